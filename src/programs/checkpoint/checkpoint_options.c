@@ -73,37 +73,22 @@ static enum redist_status read_memory(const char *text, uint64_t *bytes, struct 
 static enum redist_status keep_all(int argc, char **argv, struct checkpoint_options *options,
                                    const char **memory, struct redist_error *error)
 {
-    static const struct option names[] = {
-        {"layout", required_argument, NULL, 'l'},
-        {"source-layout", required_argument, NULL, 's'},
-        {"mesh", required_argument, NULL, 'm'},
-        {"memory", required_argument, NULL, 'M'},
-        {"verify", no_argument, NULL, 'v'},
-        {"dry-run", no_argument, NULL, 'n'},
-        {"json", no_argument, NULL, 'j'},
-        {"progress", no_argument, NULL, 'p'},
-        {"problem", required_argument, NULL, 'P'},
-        {"certificate", required_argument, NULL, 'C'},
-        {"help", no_argument, NULL, 'h'},
-        {"version", no_argument, NULL, 'V'},
-        {NULL, 0, NULL, 0},
-    };
-    const struct kept_option kept[] = {
-        {'l', &options->layout, NULL},
-        {'s', &options->source_layout, NULL},
-        {'m', &options->mesh, NULL},
-        {'M', memory, NULL},
-        {'v', NULL, &options->verify},
-        {'n', NULL, &options->dry_run},
-        {'j', NULL, &options->json},
-        {'p', NULL, &options->progress},
-        {'P', &options->problem, NULL},
-        {'C', &options->certificate, NULL},
-        {'h', NULL, &options->help},
-        {'V', NULL, &options->version},
+    const struct command_option table[] = {
+        {"layout", 0, &options->layout, NULL},
+        {"source-layout", 0, &options->source_layout, NULL},
+        {"mesh", 0, &options->mesh, NULL},
+        {"memory", 0, memory, NULL},
+        {"verify", 0, NULL, &options->verify},
+        {"dry-run", 0, NULL, &options->dry_run},
+        {"json", 0, NULL, &options->json},
+        {"progress", 0, NULL, &options->progress},
+        {"problem", 0, &options->problem, NULL},
+        {"certificate", 0, &options->certificate, NULL},
+        {"help", 'h', NULL, &options->help},
+        {"version", 0, NULL, &options->version},
         {0},
     };
-    return keep_options(argc, argv, ":h", names, kept, error) ? REDIST_OK : REDIST_BAD_INPUT;
+    return take_options(argc, argv, table, error) == WRONG_OPTION ? REDIST_BAD_INPUT : REDIST_OK;
 }
 
 enum redist_status read_checkpoint_options(int argc, char **argv,

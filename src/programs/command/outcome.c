@@ -25,6 +25,22 @@ int fail_with(const char *format, ...)
     return REDIST_BAD_INPUT;
 }
 
+int end_with_help(const char *help)
+{
+    fputs(help, stdout);
+    return finish_output();
+}
+
+bool take_command_line(int argc, char **argv, const struct command_option *table, const char *help,
+                       int *result)
+{
+    struct redist_error error = {{0}};
+    int taken = take_options(argc, argv, table, &error);
+    if (taken != NO_MORE_OPTIONS)
+        *result = taken == WRONG_OPTION ? fail_with("%s", error.message) : end_with_help(help);
+    return taken == NO_MORE_OPTIONS;
+}
+
 void report_rejection(const char *problem, const char *certificate,
                       const struct redist_verdict *verdict)
 {

@@ -114,65 +114,44 @@ struct plan_options {
     struct plan_files files;
     const char *batch, *directory, *jobs;
     struct preference preference;
-    bool explain, json, no_bound, strict, help;
+    bool explain, json, no_bound, strict, free_slices, fuse;
 };
 
-static const struct option long_options[] = {
-    REQUEST_LONG_OPTIONS,
-    {"output", required_argument, NULL, 'o'},
-    {"problem", required_argument, NULL, 'p'},
-    {"explain", no_argument, NULL, 'x'},
-    {"json", no_argument, NULL, 'j'},
-    {"batch", required_argument, NULL, 'b'},
-    {"require", required_argument, NULL, 'Q'},
-    {"cert-dir", required_argument, NULL, 'd'},
-    {"paper", no_argument, NULL, 'P'},
-    {"objective", required_argument, NULL, 'O'},
-    {"strict", no_argument, NULL, 'S'},
-    {"jobs", required_argument, NULL, 'W'},
-    {"no-bound", no_argument, NULL, 'n'},
-    {"free-slices", no_argument, NULL, 'F'},
-    {"fuse", no_argument, NULL, 'J'},
-    {"topology", required_argument, NULL, 'T'},
-    {"ranks-per-node", required_argument, NULL, 'k'},
-    {"help", no_argument, NULL, 'h'},
-    {NULL, 0, NULL, 0},
-};
-
-static int parse_options(int argc, char **argv, struct plan_options *options)
+static bool take_plan_options(int argc, char **argv, struct plan_options *options, int *result)
 {
-    bool free_slices = false, fuse = false;
-    const struct kept_option kept[] = {
-        REQUEST_KEPT_OPTIONS(&options->request),
-        {'o', &options->files.certificate, NULL},
-        {'p', &options->files.problem, NULL},
-        {'O', &options->preference.objective, NULL},
-        {'T', &options->preference.topology_path, NULL},
-        {'k', &options->preference.node_size, NULL},
-        {'Q', &options->preference.demands, NULL},
-        {'b', &options->batch, NULL},
-        {'d', &options->directory, NULL},
-        {'W', &options->jobs, NULL},
-        {'x', NULL, &options->explain},
-        {'j', NULL, &options->json},
-        {'n', NULL, &options->no_bound},
-        {'P', NULL, &options->preference.paper},
-        {'F', NULL, &free_slices},
-        {'J', NULL, &fuse},
-        {'S', NULL, &options->strict},
-        {'h', NULL, &options->help},
+    struct preference *preference = &options->preference;
+    const struct command_option table[] = {
+        REQUEST_OPTIONS(&options->request, true),
+        {"output", 'o', &options->files.certificate, NULL},
+        {"problem", 'p', &options->files.problem, NULL},
+        {"explain", 0, NULL, &options->explain},
+        {"json", 0, NULL, &options->json},
+        {"batch", 0, &options->batch, NULL},
+        {"require", 0, &preference->demands, NULL},
+        {"cert-dir", 0, &options->directory, NULL},
+        {"paper", 0, NULL, &preference->paper},
+        {"objective", 0, &preference->objective, NULL},
+        {"strict", 0, NULL, &options->strict},
+        {"jobs", 0, &options->jobs, NULL},
+        {"no-bound", 0, NULL, &options->no_bound},
+        {"free-slices", 0, NULL, &options->free_slices},
+        {"fuse", 0, NULL, &options->fuse},
+        {"topology", 0, &preference->topology_path, NULL},
+        {"ranks-per-node", 0, &preference->node_size, NULL},
+        {"help", 'h', NULL, NULL},
         {0},
     };
+    return take_command_line(argc, argv, table, help, result);
+}
+
+static int complete_options(int argc, char **argv, struct plan_options *options)
+{
     struct redist_error error = {{0}};
-    if (!keep_options(argc, argv, ":m:f:t:e:s:o:p:h", long_options, kept, &error))
-        return fail_with("%s", error.message);
-    if (options->help)
-        return REDIST_OK;
-    if (free_slices && fuse)
+    if (options->free_slices && options->fuse)
         return fail_with("only one of --free-slices and --fuse can be given");
-    options->preference.extension = free_slices ? REDIST_FREE_SLICES
-                                    : fuse      ? REDIST_FUSE
-                                                : REDIST_ALL_STEPS;
+    options->preference.extension = options->free_slices ? REDIST_FREE_SLICES
+                                    : options->fuse      ? REDIST_FUSE
+                                                         : REDIST_ALL_STEPS;
     if (!take_request_path(argc, argv, &options->request, &error))
         return fail_with("%s", error.message);
     return REDIST_OK;
@@ -279,16 +258,11 @@ static int plan_batch(struct plan_options *options)
 int run_plan_command(int argc, char **argv)
 {
     struct plan_options options = {0};
-    int status = parse_options(argc, argv, &options);
-    if (status != REDIST_OK)
+    int status;
+    if (!take_plan_options(argc, argv, &options, &status))
         return status;
-    if (options.help) {
-        fputs(help, stdout);
-        return finish_output();
-    }
-    status = check_options(&options);
-    if (status != REDIST_OK)
-        return status;
+    PASS_FAILURE(complete_options(argc, argv, &options));
+    PASS_FAILURE(check_options(&options));
     status = options.batch != NULL ? plan_batch(&options) : plan_one(&options);
     free_preference(&options.preference);
     release_request(&options.request);

@@ -63,7 +63,7 @@ static const char *const help =
 struct matmul_options {
     const char *mesh, *operand[REDIST_OPERANDS], *elem, *objective, *prefix, *checked, *batch,
         *jobs;
-    bool balanced, strict, json, help;
+    bool balanced, strict, json;
 };
 
 /* With files to be checked, or products a line, nothing is asked on the command line. */
@@ -86,46 +86,26 @@ static int check_options(const struct matmul_options *options)
     return REDIST_OK;
 }
 
-static int parse_options(int argc, char **argv, struct matmul_options *options)
+static bool take_matmul_options(int argc, char **argv, struct matmul_options *options, int *result)
 {
-    static const struct option names[] = {{"mesh", required_argument, NULL, 'm'},
-                                          {"a", required_argument, NULL, 'a'},
-                                          {"b", required_argument, NULL, 'b'},
-                                          {"c", required_argument, NULL, 'c'},
-                                          {"elem", required_argument, NULL, 'e'},
-                                          {"objective", required_argument, NULL, 'O'},
-                                          {"output", required_argument, NULL, 'o'},
-                                          {"balanced", no_argument, NULL, 'B'},
-                                          {"check", required_argument, NULL, 'C'},
-                                          {"batch", required_argument, NULL, 'F'},
-                                          {"strict", no_argument, NULL, 'S'},
-                                          {"jobs", required_argument, NULL, 'W'},
-                                          {"json", no_argument, NULL, 'j'},
-                                          {"help", no_argument, NULL, 'h'},
-                                          {NULL, 0, NULL, 0}};
-    const struct kept_option table[] = {{'m', &options->mesh, NULL},
-                                        {'a', &options->operand[REDIST_OPERAND_A], NULL},
-                                        {'b', &options->operand[REDIST_OPERAND_B], NULL},
-                                        {'c', &options->operand[REDIST_OPERAND_C], NULL},
-                                        {'e', &options->elem, NULL},
-                                        {'O', &options->objective, NULL},
-                                        {'o', &options->prefix, NULL},
-                                        {'B', NULL, &options->balanced},
-                                        {'C', &options->checked, NULL},
-                                        {'F', &options->batch, NULL},
-                                        {'W', &options->jobs, NULL},
-                                        {'S', NULL, &options->strict},
-                                        {'j', NULL, &options->json},
-                                        {'h', NULL, &options->help},
-                                        {0, NULL, NULL}};
-    struct redist_error error = {{0}};
-    if (!keep_options(argc, argv, ":m:a:b:c:e:o:h", names, table, &error))
-        return fail_with("%s", error.message);
-    if (options->help)
-        return REDIST_OK;
-    if (optind < argc)
-        return fail_with("unexpected argument '%s'", argv[optind]);
-    return check_options(options);
+    const struct command_option table[] = {
+        {"mesh", 'm', &options->mesh, NULL},
+        {"a", 'a', &options->operand[REDIST_OPERAND_A], NULL},
+        {"b", 'b', &options->operand[REDIST_OPERAND_B], NULL},
+        {"c", 'c', &options->operand[REDIST_OPERAND_C], NULL},
+        {"elem", 'e', &options->elem, NULL},
+        {"objective", 0, &options->objective, NULL},
+        {"output", 'o', &options->prefix, NULL},
+        {"balanced", 0, NULL, &options->balanced},
+        {"check", 0, &options->checked, NULL},
+        {"batch", 0, &options->batch, NULL},
+        {"strict", 0, NULL, &options->strict},
+        {"jobs", 0, &options->jobs, NULL},
+        {"json", 0, NULL, &options->json},
+        {"help", 'h', NULL, NULL},
+        {0},
+    };
+    return take_command_line(argc, argv, table, help, result);
 }
 
 static enum redist_status read_elem(const char *text, uint32_t *elem_bytes,
@@ -296,13 +276,12 @@ static int run_product_batch(const struct matmul_options *options)
 int run_matmul_command(int argc, char **argv)
 {
     struct matmul_options options = {.mesh = NULL};
-    int result = parse_options(argc, argv, &options);
-    if (result != REDIST_OK)
+    int result;
+    if (!take_matmul_options(argc, argv, &options, &result))
         return result;
-    if (options.help) {
-        fputs(help, stdout);
-        return finish_output();
-    }
+    if (optind < argc)
+        return fail_with("unexpected argument '%s'", argv[optind]);
+    PASS_FAILURE(check_options(&options));
     if (options.checked != NULL)
         return check_files(&options);
     if (options.batch != NULL)

@@ -63,11 +63,8 @@ struct import_options {
     const char *module, *problem, *output, *format;
     bool transfers;
     struct module_choice choice;
-    bool json, help;
+    bool json;
 };
-
-/* Options without a letter. */
-enum { FUNCTION = 256, FROM_VALUE, TO_VALUE, FORMAT, JSON };
 
 /* The plan says itself between which layouts it is. */
 static int check_transfer_options(const struct import_options *options)
@@ -80,37 +77,25 @@ static int check_transfer_options(const struct import_options *options)
     return REDIST_OK;
 }
 
-static int parse_options(int argc, char **argv, struct import_options *options)
+static bool take_import_options(int argc, char **argv, struct import_options *options, int *result)
 {
-    static const struct option names[] = {
-        REQUEST_LONG_OPTIONS,
-        {"problem", required_argument, NULL, 'p'},
-        {"output", required_argument, NULL, 'o'},
-        {"format", required_argument, NULL, FORMAT},
-        {"function", required_argument, NULL, FUNCTION},
-        {"from-value", required_argument, NULL, FROM_VALUE},
-        {"to-value", required_argument, NULL, TO_VALUE},
-        {"json", no_argument, NULL, JSON},
-        {"help", no_argument, NULL, 'h'},
-        {NULL, 0, NULL, 0},
-    };
-    const struct kept_option kept[] = {
-        REQUEST_KEPT_OPTIONS(&options->request),
-        {'p', &options->problem, NULL},
-        {'o', &options->output, NULL},
-        {FORMAT, &options->format, NULL},
-        {FUNCTION, &options->choice.function, NULL},
-        {FROM_VALUE, &options->choice.from_value, NULL},
-        {TO_VALUE, &options->choice.to_value, NULL},
-        {JSON, NULL, &options->json},
-        {'h', NULL, &options->help},
+    const struct command_option table[] = {
+        REQUEST_OPTIONS(&options->request, true),
+        {"problem", 'p', &options->problem, NULL},
+        {"output", 'o', &options->output, NULL},
+        {"format", 0, &options->format, NULL},
+        {"function", 0, &options->choice.function, NULL},
+        {"from-value", 0, &options->choice.from_value, NULL},
+        {"to-value", 0, &options->choice.to_value, NULL},
+        {"json", 0, NULL, &options->json},
+        {"help", 'h', NULL, NULL},
         {0},
     };
-    struct redist_error error = {{0}};
-    if (!keep_options(argc, argv, ":m:f:t:e:s:p:o:h", names, kept, &error))
-        return fail_with("%s", error.message);
-    if (options->help)
-        return REDIST_OK;
+    return take_command_line(argc, argv, table, help, result);
+}
+
+static int complete_options(int argc, char **argv, struct import_options *options)
+{
     options->transfers = options->format != NULL && strcmp(options->format, "transfers") == 0;
     if (options->format != NULL && !options->transfers && strcmp(options->format, "module") != 0)
         return fail_with("--format: expected module or transfers, got '%s'", options->format);
@@ -158,13 +143,10 @@ int run_import_command(int argc, char **argv)
     struct import_options options = {.module = NULL};
     struct redist_plan *plan = NULL;
     struct redist_error error = {{0}};
-    int result = parse_options(argc, argv, &options);
-    if (result != REDIST_OK)
+    int result;
+    if (!take_import_options(argc, argv, &options, &result))
         return result;
-    if (options.help) {
-        fputs(help, stdout);
-        return finish_output();
-    }
+    PASS_FAILURE(complete_options(argc, argv, &options));
     if (options.transfers) {
         const struct transfer_files texts = {
             options.problem, options.output == NULL && !options.json ? "-" : options.output};

@@ -55,25 +55,25 @@ static const char *const help =
 
 struct normalize_options {
     const char *problem, *plan, *output;
-    bool trace, as_is, json, help;
+    bool trace, as_is, json;
 };
 
-static int parse_options(int argc, char **argv, struct normalize_options *options)
+static bool take_normalize_options(int argc, char **argv, struct normalize_options *options,
+                                   int *result)
 {
-    static const struct option names[] = {
-        {"output", required_argument, NULL, 'o'}, {"trace", no_argument, NULL, 't'},
-        {"as-is", no_argument, NULL, 'a'},        {"json", no_argument, NULL, 'j'},
-        {"help", no_argument, NULL, 'h'},         {NULL, 0, NULL, 0},
+    const struct command_option table[] = {
+        {"output", 'o', &options->output, NULL},
+        {"trace", 0, NULL, &options->trace},
+        {"as-is", 0, NULL, &options->as_is},
+        {"json", 0, NULL, &options->json},
+        {"help", 'h', NULL, NULL},
+        {0},
     };
-    const struct kept_option kept[] = {
-        {'o', &options->output, NULL}, {'t', NULL, &options->trace}, {'a', NULL, &options->as_is},
-        {'j', NULL, &options->json},   {'h', NULL, &options->help},  {0},
-    };
-    struct redist_error error = {{0}};
-    if (!keep_options(argc, argv, ":o:h", names, kept, &error))
-        return fail_with("%s", error.message);
-    if (options->help)
-        return REDIST_OK;
+    return take_command_line(argc, argv, table, help, result);
+}
+
+static int complete_options(int argc, char **argv, struct normalize_options *options)
+{
     if (options->json && options->trace)
         return fail_with("--trace is for people, --json for machines");
     if (options->as_is && options->trace)
@@ -306,12 +306,9 @@ static int normalize(const struct normalize_options *options)
 int run_normalize_command(int argc, char **argv)
 {
     struct normalize_options options = {0};
-    int result = parse_options(argc, argv, &options);
-    if (result != REDIST_OK)
+    int result;
+    if (!take_normalize_options(argc, argv, &options, &result))
         return result;
-    if (options.help) {
-        fputs(help, stdout);
-        return finish_output();
-    }
+    PASS_FAILURE(complete_options(argc, argv, &options));
     return normalize(&options);
 }

@@ -95,48 +95,61 @@ static enum redist_status check_argument(const char *name, const char *repeatabl
     return REDIST_OK;
 }
 
-int take_option(int argc, char **argv, const char *letters, const struct option *names,
-                const char *repeatable, struct redist_error *error)
+/* What getopt_long wants: the long names, and the letters behind ':'. A long option without a
+ * letter has a number above all letters. */
+static void list_names(const struct command_option *table, struct option *names, char *letters)
 {
-    static bool given[MOST_OPTIONS]; /* of `names`, in this line: as long as getopt's own place */
+    enum { NO_LETTER = 256 };
+    *letters++ = ':';
+    for (int k = 0; k < MOST_OPTIONS && table->name != NULL; k++, table++) {
+        bool takes_argument = table->argument != NULL;
+        names[k] = (struct option){table->name, takes_argument ? required_argument : no_argument,
+                                   NULL, table->letter != 0 ? table->letter : NO_LETTER + k};
+        if (table->letter == 0)
+            continue;
+        *letters++ = (char)table->letter;
+        if (takes_argument)
+            *letters++ = ':';
+    }
+}
+
+int take_option(int argc, char **argv, const struct command_option *table, const char *repeatable,
+                struct redist_error *error)
+{
+    static bool given[MOST_OPTIONS]; /* of `table`, in this line: as long as getopt's own place */
+    struct option names[MOST_OPTIONS + 1] = {{0}};
+    char letters[2 * MOST_OPTIONS + 2] = "";
     if (optind <= 1)
         memset(given, 0, sizeof given);
+    list_names(table, names, letters);
     opterr = 0; /* the line is ours, and who prints it is the caller's business */
-    int index = -1, letter = getopt_long(argc, argv, letters, names, &index);
-    const char *shortened = letter == -1 ? NULL : find_shortened_option(letter, index, argv, names);
-    if (shortened != NULL) {
-        (void)report_unknown(shortened, names, error);
-        return '?';
+    int index = -1, letter = getopt_long(argc, argv, letters, names, &index), row = 0;
+    if (letter == -1)
+        return NO_MORE_OPTIONS;
+    const char *shortened = find_shortened_option(letter, index, argv, names);
+    if (shortened != NULL || letter == ':' || letter == '?') {
+        (void)(shortened != NULL ? report_unknown(shortened, names, error)
+                                 : report_option(letter, argv[optind - 1], names, error));
+        return WRONG_OPTION;
     }
-    if (letter == ':' || letter == '?') {
-        (void)report_option(letter, argv[optind - 1], names, error);
-        return '?';
+    while (names[row].val != letter)
+        row++;
+    if (table[row].argument != NULL) {
+        if (check_argument(names[row].name, repeatable, &given[row], error) != REDIST_OK)
+            return WRONG_OPTION;
+        *table[row].argument = optarg;
     }
-    size_t k = 0;
-    while (names[k].name != NULL && names[k].val != letter)
-        k++;
-    if (k >= MOST_OPTIONS || names[k].name == NULL || optarg == NULL)
-        return letter;
-    return check_argument(names[k].name, repeatable, &given[k], error) == REDIST_OK ? letter : '?';
+    if (table[row].given != NULL)
+        *table[row].given = true;
+    return row;
 }
 
-bool keep_option(int letter, const struct kept_option *table)
+int take_options(int argc, char **argv, const struct command_option *table,
+                 struct redist_error *error)
 {
-    while (table->letter != 0 && table->letter != letter)
-        table++;
-    if (table->argument != NULL)
-        *table->argument = optarg;
-    if (table->given != NULL)
-        *table->given = true;
-    return table->letter != 0;
-}
-
-bool keep_options(int argc, char **argv, const char *letters, const struct option *names,
-                  const struct kept_option *table, struct redist_error *error)
-{
-    int letter = 0;
-    while (letter != 'h' && (letter = take_option(argc, argv, letters, names, NULL, error)) != -1)
-        if (!keep_option(letter, table))
-            return false;
-    return true;
+    int row;
+    do
+        row = take_option(argc, argv, table, NULL, error);
+    while (row >= 0 && strcmp(table[row].name, "help") != 0);
+    return row;
 }

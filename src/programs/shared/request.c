@@ -1,4 +1,5 @@
 #include "programs/shared/request.h"
+#include <getopt.h>
 #include <stdbool.h>
 #include <redist/notation.h>
 #include <stdio.h>

@@ -2,7 +2,6 @@
 #ifndef REDIST_PROGRAMS_SHARED_REQUEST_H
 #define REDIST_PROGRAMS_SHARED_REQUEST_H
 
-#include <getopt.h>
 #include <stdbool.h>
 #include <redist/notation.h>
 #include <redist/type.h>
@@ -18,22 +17,17 @@ struct request {
     size_t length;
 };
 
-/* Its flags, for the tables of getopt_long and of kept_option. */
+/* Its flags, for a table of options; in that of `redist` with their letters. */
 /* clang-format off */
-#define REQUEST_LONG_OPTIONS                                                                       \
-    {"mesh", required_argument, NULL, 'm'}, {"from", required_argument, NULL, 'f'},                \
-    {"to", required_argument, NULL, 't'}, {"elem", required_argument, NULL, 'e'},                  \
-    {"shape", required_argument, NULL, 's'}, {"notation", required_argument, NULL, 'N'},           \
-    {"op", required_argument, NULL, 'q'}, {"devices", required_argument, NULL, 'D'},               \
-    {"order", required_argument, NULL, 'r'}, {"to-mesh", required_argument, NULL, 'u'},            \
-    {"to-order", required_argument, NULL, 'R'}
-#define REQUEST_KEPT_OPTIONS(request)                                                              \
-    {'m', &(request)->mesh, NULL}, {'f', &(request)->from, NULL},                                  \
-    {'t', &(request)->to, NULL}, {'e', &(request)->elem, NULL},                                    \
-    {'s', &(request)->shape, NULL}, {'N', &(request)->notation, NULL},                             \
-    {'q', &(request)->op, NULL}, {'D', &(request)->devices, NULL},                                 \
-    {'r', &(request)->order, NULL}, {'u', &(request)->to_mesh, NULL},                              \
-    {'R', &(request)->to_order, NULL}
+#define REQUEST_OPTIONS(request, has_letters)                                                      \
+    {"mesh", (has_letters) ? 'm' : 0, &(request)->mesh, NULL},                                     \
+    {"from", (has_letters) ? 'f' : 0, &(request)->from, NULL},                                     \
+    {"to", (has_letters) ? 't' : 0, &(request)->to, NULL},                                         \
+    {"elem", (has_letters) ? 'e' : 0, &(request)->elem, NULL},                                     \
+    {"shape", (has_letters) ? 's' : 0, &(request)->shape, NULL},                                   \
+    {"notation", 0, &(request)->notation, NULL}, {"op", 0, &(request)->op, NULL},                  \
+    {"devices", 0, &(request)->devices, NULL}, {"order", 0, &(request)->order, NULL},              \
+    {"to-mesh", 0, &(request)->to_mesh, NULL}, {"to-order", 0, &(request)->to_order, NULL}
 /* clang-format on */
 
 /* Takes the problem file, the one argument that may be left. */

@@ -66,7 +66,7 @@ static const char *const help =
 
 struct export_options {
     const char *problem, *certificate, *format, *output, *transfer_problem;
-    bool help, transfers;
+    bool transfers;
     enum redist_status (*write)(FILE *out, const struct redist_program *program,
                                 struct redist_error *error);
 };
@@ -84,27 +84,20 @@ static bool choose_format(struct export_options *options)
     return options->write != NULL || options->transfers;
 }
 
-static int parse_options(int argc, char **argv, struct export_options *options)
+static bool take_export_options(int argc, char **argv, struct export_options *options, int *result)
 {
-    static const struct option names[] = {
-        {"format", required_argument, NULL, 'F'},
-        {"output", required_argument, NULL, 'o'},
-        {"problem", required_argument, NULL, 'p'},
-        {"help", no_argument, NULL, 'h'},
-        {NULL, 0, NULL, 0},
-    };
-    const struct kept_option kept[] = {
-        {'F', &options->format, NULL},
-        {'o', &options->output, NULL},
-        {'p', &options->transfer_problem, NULL},
-        {'h', NULL, &options->help},
+    const struct command_option table[] = {
+        {"format", 0, &options->format, NULL},
+        {"output", 'o', &options->output, NULL},
+        {"problem", 'p', &options->transfer_problem, NULL},
+        {"help", 'h', NULL, NULL},
         {0},
     };
-    struct redist_error error = {{0}};
-    if (!keep_options(argc, argv, ":o:p:h", names, kept, &error))
-        return fail_with("%s", error.message);
-    if (options->help)
-        return REDIST_OK;
+    return take_command_line(argc, argv, table, help, result);
+}
+
+static int complete_options(int argc, char **argv, struct export_options *options)
+{
     if (!choose_format(options))
         return fail_with(
             "--format: expected stablehlo, shard_map, shardy, json or transfers, got '%s'",
@@ -168,13 +161,10 @@ int run_export_command(int argc, char **argv)
     struct export_options options = {0};
     struct redist_verdict verdict = {.size = sizeof verdict};
     struct redist_program *program = NULL;
-    int result = parse_options(argc, argv, &options);
-    if (result != REDIST_OK)
+    int result;
+    if (!take_export_options(argc, argv, &options, &result))
         return result;
-    if (options.help) {
-        fputs(help, stdout);
-        return finish_output();
-    }
+    PASS_FAILURE(complete_options(argc, argv, &options));
     result = read_checked_pair(options.problem, options.certificate, &verdict, &program);
     if (result == REDIST_OK)
         result = options.transfers ? write_as_transfers(&options, program)

@@ -64,8 +64,7 @@ static const char *const help =
     "Exit status: 0 shown, 1 the certificate was rejected, 2 bad input or I/O.\n";
 
 struct show_options {
-    bool all, groups, no_picture, json, help;
-    bool colour;
+    bool all, groups, no_picture, json, colour;
     const char *problem, *certificate, *svg, *png, *when;
 };
 
@@ -79,35 +78,24 @@ static bool choose_colour(const char *when, bool *colour)
     return *colour || strcmp(when, "never") == 0 || strcmp(when, "auto") == 0;
 }
 
-static int parse_options(int argc, char **argv, struct show_options *options)
+static bool take_show_options(int argc, char **argv, struct show_options *options, int *result)
 {
-    static const struct option names[] = {
-        {"all", no_argument, NULL, 'a'},
-        {"groups", no_argument, NULL, 'g'},
-        {"no-picture", no_argument, NULL, 'n'},
-        {"svg", required_argument, NULL, 's'},
-        {"png", required_argument, NULL, 'p'},
-        {"colour", required_argument, NULL, 'c'},
-        {"json", no_argument, NULL, 'j'},
-        {"help", no_argument, NULL, 'h'},
-        {NULL, 0, NULL, 0},
-    };
-    const struct kept_option kept[] = {
-        {'a', NULL, &options->all},
-        {'g', NULL, &options->groups},
-        {'n', NULL, &options->no_picture},
-        {'s', &options->svg, NULL},
-        {'p', &options->png, NULL},
-        {'c', &options->when, NULL},
-        {'j', NULL, &options->json},
-        {'h', NULL, &options->help},
+    const struct command_option table[] = {
+        {"all", 'a', NULL, &options->all},
+        {"groups", 'g', NULL, &options->groups},
+        {"no-picture", 0, NULL, &options->no_picture},
+        {"svg", 0, &options->svg, NULL},
+        {"png", 0, &options->png, NULL},
+        {"colour", 0, &options->when, NULL},
+        {"json", 0, NULL, &options->json},
+        {"help", 'h', NULL, NULL},
         {0},
     };
-    struct redist_error error = {{0}};
-    if (!keep_options(argc, argv, ":agh", names, kept, &error))
-        return fail_with("%s", error.message);
-    if (options->help)
-        return REDIST_OK;
+    return take_command_line(argc, argv, table, help, result);
+}
+
+static int complete_options(int argc, char **argv, struct show_options *options)
+{
     if (!choose_colour(options->when == NULL ? "auto" : options->when, &options->colour))
         return fail_with("--colour %s: expected auto, always or never", options->when);
     if (argc - optind != 2)
@@ -279,13 +267,10 @@ int run_show_command(int argc, char **argv)
     struct show_options options = {0};
     struct redist_verdict verdict = {.size = sizeof verdict};
     struct redist_program *program = NULL;
-    int result = parse_options(argc, argv, &options);
-    if (result != REDIST_OK)
+    int result;
+    if (!take_show_options(argc, argv, &options, &result))
         return result;
-    if (options.help) {
-        fputs(help, stdout);
-        return finish_output();
-    }
+    PASS_FAILURE(complete_options(argc, argv, &options));
     if (names_transfers(options.problem))
         return show_pair_of_transfers(&options);
     if (options.json)

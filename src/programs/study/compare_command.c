@@ -170,36 +170,24 @@ static int certify_method(struct request *request, const char *name, const char 
 struct compare_options {
     struct request request;
     const char *batch, *method, *output, *jobs;
-    bool json, strict, help;
+    bool json, strict;
 };
 
-static bool parse_options(int argc, char **argv, struct compare_options *options,
-                          struct redist_error *error)
+static bool take_compare_options(int argc, char **argv, struct compare_options *options,
+                                 int *result)
 {
-    static const struct option names[] = {
-        REQUEST_LONG_OPTIONS,
-        {"json", no_argument, NULL, 'j'},
-        {"batch", required_argument, NULL, 'b'},
-        {"method", required_argument, NULL, 'M'},
-        {"output", required_argument, NULL, 'o'},
-        {"strict", no_argument, NULL, 'S'},
-        {"jobs", required_argument, NULL, 'W'},
-        {"help", no_argument, NULL, 'h'},
-        {NULL, 0, NULL, 0},
-    };
-    const struct kept_option kept[] = {
-        REQUEST_KEPT_OPTIONS(&options->request),
-        {'b', &options->batch, NULL},
-        {'M', &options->method, NULL},
-        {'o', &options->output, NULL},
-        {'W', &options->jobs, NULL},
-        {'j', NULL, &options->json},
-        {'S', NULL, &options->strict},
-        {'h', NULL, &options->help},
+    const struct command_option table[] = {
+        REQUEST_OPTIONS(&options->request, true),
+        {"json", 0, NULL, &options->json},
+        {"batch", 0, &options->batch, NULL},
+        {"method", 0, &options->method, NULL},
+        {"output", 'o', &options->output, NULL},
+        {"strict", 0, NULL, &options->strict},
+        {"jobs", 0, &options->jobs, NULL},
+        {"help", 'h', NULL, NULL},
         {0},
     };
-    return keep_options(argc, argv, ":m:f:t:e:s:o:h", names, kept, error) &&
-           (options->help || take_request_path(argc, argv, &options->request, error));
+    return take_command_line(argc, argv, table, help, result);
 }
 
 static int compare_lines(const struct compare_options *options)
@@ -218,12 +206,11 @@ int run_compare_command(int argc, char **argv)
 {
     struct compare_options options = {.json = false};
     struct redist_error error = {{0}};
-    if (!parse_options(argc, argv, &options, &error))
+    int status;
+    if (!take_compare_options(argc, argv, &options, &status))
+        return status;
+    if (!take_request_path(argc, argv, &options.request, &error))
         return fail_with("%s", error.message);
-    if (options.help) {
-        fputs(help, stdout);
-        return finish_output();
-    }
     if (options.batch == NULL && options.strict)
         return fail_with("--strict goes with --batch");
     if (options.batch == NULL && options.jobs != NULL)
@@ -232,9 +219,9 @@ int run_compare_command(int argc, char **argv)
         return fail_with("--output goes with --method");
     if (options.batch != NULL)
         return compare_lines(&options);
-    int status = options.method != NULL
-                     ? certify_method(&options.request, options.method, options.output)
-                     : compare_one(&options.request, options.json);
+    status = options.method != NULL
+                 ? certify_method(&options.request, options.method, options.output)
+                 : compare_one(&options.request, options.json);
     release_request(&options.request);
     return status;
 }

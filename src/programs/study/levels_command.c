@@ -29,29 +29,6 @@ static const char *const help =
     "\n"
     "Exit status: 0 done, 2 bad usage or input, I/O or resources.\n";
 
-struct levels_options {
-    const char *elem, *output;
-    bool help;
-};
-
-static int parse_options(int argc, char **argv, struct levels_options *options)
-{
-    static const struct option names[] = {{"elem", required_argument, NULL, 'e'},
-                                          {"output", required_argument, NULL, 'o'},
-                                          {"help", no_argument, NULL, 'h'},
-                                          {NULL, 0, NULL, 0}};
-    const struct kept_option kept[] = {{'e', &options->elem, NULL},
-                                       {'o', &options->output, NULL},
-                                       {'h', NULL, &options->help},
-                                       {0, NULL, NULL}};
-    struct redist_error error = {{0}};
-    if (!keep_options(argc, argv, ":e:o:h", names, kept, &error))
-        return fail_with("%s", error.message);
-    if (!options->help && argc - optind != 1)
-        return fail_with("levels: expected one topology, got %d names", argc - optind);
-    return REDIST_OK;
-}
-
 static enum redist_status read_levels(const char *path, uint32_t elem_bytes,
                                       struct byte_topology *found, struct redist_error *error)
 {
@@ -67,14 +44,13 @@ static enum redist_status read_levels(const char *path, uint32_t elem_bytes,
     return REDIST_OK;
 }
 
-static enum redist_status write_levels(const struct levels_options *options, const char *path,
+static enum redist_status write_levels(const char *elem, const char *output, const char *path,
                                        struct redist_error *error)
 {
     struct byte_topology found;
     char text[4096]; /* as much as redist-check reads; 16 levels are less */
     uint64_t elem_bytes = 4;
-    const char *output = options->output != NULL ? options->output : "-";
-    PASS_FAILURE(read_count("elem", options->elem, REDIST_MAX_ELEM, &elem_bytes, error));
+    PASS_FAILURE(read_count("elem", elem, REDIST_MAX_ELEM, &elem_bytes, error));
     PASS_FAILURE(protect_files(output, &path, 1, error));
     PASS_FAILURE(read_levels(path, (uint32_t)elem_bytes, &found, error));
     size_t length = format_levels_topology(&found.levels, found.of_level, text, sizeof text);
@@ -83,16 +59,16 @@ static enum redist_status write_levels(const struct levels_options *options, con
 
 int run_levels_command(int argc, char **argv)
 {
-    struct levels_options options = {NULL, NULL, false};
+    const char *elem = NULL, *output = "-";
+    const struct command_option table[] = {
+        {"elem", 'e', &elem, NULL}, {"output", 'o', &output, NULL}, {"help", 'h', NULL, NULL}, {0}};
     struct redist_error error = {{0}};
-    int result = parse_options(argc, argv, &options);
-    if (result != REDIST_OK)
+    int result;
+    if (!take_command_line(argc, argv, table, help, &result))
         return result;
-    if (options.help) {
-        fputs(help, stdout);
-        return finish_output();
-    }
-    if (write_levels(&options, argv[optind], &error) != REDIST_OK)
+    if (argc - optind != 1)
+        return fail_with("levels: expected one topology, got %d names", argc - optind);
+    if (write_levels(elem, output, argv[optind], &error) != REDIST_OK)
         return fail_with("%s", error.message);
     return finish_output();
 }

@@ -82,25 +82,21 @@ struct place_job {
 
 static int parse_options(int argc, char **argv, struct place_options *options)
 {
-    static const struct option names[] = {STUDY_LONG_OPTIONS,
-                                          {"draw", required_argument, NULL, 'D'},
-                                          {"svg", required_argument, NULL, 's'},
-                                          {NULL, 0, NULL, 0}};
+    const struct command_option table[] = {STUDY_OPTIONS(&options->study),
+                                           {"draw", 0, &options->draw, NULL},
+                                           {"svg", 0, &options->svg, NULL},
+                                           {0}};
     struct redist_error error = {{0}};
-    int letter;
-    while ((letter = take_option(argc, argv, ":H:A:P:r:h", names, "reduce", &error)) != -1) {
-        if (letter == 'r') {
-            if (options->nwanted == WANTED_MAX)
-                return fail_with("--reduce: expected at most %d reductions", WANTED_MAX);
-            options->wanted[options->nwanted++] = optarg;
-        } else if (letter == 'D') {
-            options->draw = optarg;
-        } else if (letter == 's') {
-            options->svg = optarg;
-        } else if (!take_study_option(letter, &options->study)) {
-            return fail_with("%s", error.message);
-        }
+    int row;
+    while ((row = take_option(argc, argv, table, "reduce", &error)) >= 0) {
+        if (strcmp(table[row].name, "reduce") != 0)
+            continue;
+        if (options->nwanted == WANTED_MAX)
+            return fail_with("--reduce: expected at most %d reductions", WANTED_MAX);
+        options->wanted[options->nwanted++] = options->study.reduced;
     }
+    if (row == WRONG_OPTION)
+        return fail_with("%s", error.message);
     if (optind < argc)
         return fail_with("unexpected argument '%s'", argv[optind]);
     return REDIST_OK;
@@ -376,10 +372,8 @@ int run_place_command(int argc, char **argv)
     int result = parse_options(argc, argv, &options);
     if (result != REDIST_OK)
         return result;
-    if (options.study.help) {
-        fputs(help, stdout);
-        return finish_output();
-    }
+    if (options.study.help)
+        return end_with_help(help);
     if (options.draw != NULL && options.study.json)
         return fail_with("--draw or --json, not both");
     if (options.svg != NULL && options.draw == NULL)

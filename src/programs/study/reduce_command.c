@@ -61,54 +61,33 @@ static const char *const help =
 
 struct reduce_options {
     struct study_options study;
-    const char *matrix, *axes, *topology, *elements;
+    const char *matrix, *topology, *elements;
     struct program_request programs;
     bool list, best;
 };
 
-static int parse_options(int argc, char **argv, struct reduce_options *options)
+static bool take_reduce_options(int argc, char **argv, struct reduce_options *options, int *result)
 {
-    static const struct option names[] = {STUDY_LONG_OPTIONS,
-                                          {"matrix", required_argument, NULL, 'M'},
-                                          {"topology", required_argument, NULL, 'T'},
-                                          {"elements", required_argument, NULL, 'e'},
-                                          {"program", required_argument, NULL, 'n'},
-                                          {"problem", required_argument, NULL, 'p'},
-                                          {"output", required_argument, NULL, 'o'},
-                                          {"cert-dir", required_argument, NULL, 'd'},
-                                          {"op", required_argument, NULL, 'c'},
-                                          {"elem", required_argument, NULL, 'w'},
-                                          {"list", no_argument, NULL, 'L'},
-                                          {"best", no_argument, NULL, 'b'},
-                                          {NULL, 0, NULL, 0}};
     struct program_request *programs = &options->programs;
-    const struct kept_option kept[] = {{'M', &options->matrix, NULL},
-                                       {'r', &options->axes, NULL},
-                                       {'T', &options->topology, NULL},
-                                       {'e', &options->elements, NULL},
-                                       {'L', NULL, &options->list},
-                                       {'b', NULL, &options->best},
-                                       {'n', &programs->number, NULL},
-                                       {'p', &programs->files.problem, NULL},
-                                       {'o', &programs->files.certificate, NULL},
-                                       {'d', &programs->directory, NULL},
-                                       {'c', &programs->op, NULL},
-                                       {'w', &programs->elem, NULL},
-                                       {0, NULL, NULL}};
-    struct redist_error error = {{0}};
-    int letter;
-    while ((letter = take_option(argc, argv, ":H:A:P:M:r:T:p:o:h", names, NULL, &error)) != -1) {
-        if (!take_study_option(letter, &options->study) && !keep_option(letter, kept))
-            return fail_with("%s", error.message);
-    }
-    if (optind < argc)
-        return fail_with("unexpected argument '%s'", argv[optind]);
-    return REDIST_OK;
+    const struct command_option table[] = {STUDY_OPTIONS(&options->study),
+                                           {"matrix", 'M', &options->matrix, NULL},
+                                           {"topology", 'T', &options->topology, NULL},
+                                           {"elements", 0, &options->elements, NULL},
+                                           {"program", 0, &programs->number, NULL},
+                                           {"problem", 'p', &programs->files.problem, NULL},
+                                           {"output", 'o', &programs->files.certificate, NULL},
+                                           {"cert-dir", 0, &programs->directory, NULL},
+                                           {"op", 0, &programs->op, NULL},
+                                           {"elem", 0, &programs->elem, NULL},
+                                           {"list", 0, NULL, &options->list},
+                                           {"best", 0, NULL, &options->best},
+                                           {0}};
+    return take_command_line(argc, argv, table, help, result);
 }
 
 static int check_options(const struct reduce_options *options)
 {
-    if (options->matrix == NULL || options->axes == NULL)
+    if (options->matrix == NULL || options->study.reduced == NULL)
         return fail_with("reduce: expected --matrix and --reduce: there is no %s",
                          options->matrix == NULL ? "--matrix" : "--reduce");
     if (options->list && options->best)
@@ -174,7 +153,8 @@ static enum redist_status study_question(const struct reduce_options *options,
     struct study *study = &question->study;
     PASS_FAILURE(prepare_study(&options->study, study, error));
     PASS_FAILURE(read_matrix(options->matrix, &study->hierarchy, &question->matrix, error));
-    PASS_FAILURE(read_reduced_axes(options->axes, &study->hierarchy, &question->axes, error));
+    PASS_FAILURE(
+        read_reduced_axes(options->study.reduced, &study->hierarchy, &question->axes, error));
     return study_reduction(study, &question->matrix, question->axes, &question->studied, error);
 }
 
@@ -183,15 +163,12 @@ int run_reduce_command(int argc, char **argv)
     struct reduce_options options = {.matrix = NULL};
     struct question question = {.exact = false};
     struct redist_error error = {{0}};
-    int result = parse_options(argc, argv, &options);
-    if (result == REDIST_OK && options.study.help) {
-        fputs(help, stdout);
-        return finish_output();
-    }
-    if (result == REDIST_OK)
-        result = check_options(&options);
-    if (result != REDIST_OK)
+    int result;
+    if (!take_reduce_options(argc, argv, &options, &result))
         return result;
+    if (optind < argc)
+        return fail_with("unexpected argument '%s'", argv[optind]);
+    PASS_FAILURE(check_options(&options));
     enum redist_status status = study_question(&options, &question, &error);
     if (status != REDIST_OK) {
         free_study(&question.study);

@@ -2,32 +2,11 @@
 #include <stdlib.h>
 #include <string.h>
 #include "programs/shared/files.h"
-#include "programs/shared/options.h"
 #include "notation/scan.h"
 #include "reduce/describe.h"
 #include "base/report.h"
 
 enum { PLATFORM_LIMIT = 65536 };
-
-bool take_study_option(int letter, struct study_options *options)
-{
-    const struct kept_option kept[] = {
-        {'H', &options->levels, NULL},
-        {'A', &options->axes, NULL},
-        {'P', &options->platform, NULL},
-        {'l', &options->limit, NULL},
-        {'B', &options->bytes, NULL},
-        {'R', &options->runs, NULL},
-        {'a', &options->algorithm, NULL},
-        {'O', &options->order, NULL},
-        {'g', &options->reading, NULL},
-        {'i', NULL, &options->identical},
-        {'j', NULL, &options->json},
-        {'h', NULL, &options->help},
-        {0},
-    };
-    return keep_option(letter, kept);
-}
 
 enum redist_status read_count(const char *option, const char *text, uint64_t most, uint64_t *value,
                               struct redist_error *error)

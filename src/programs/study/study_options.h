@@ -2,25 +2,25 @@
 #ifndef REDIST_PROGRAMS_STUDY_STUDY_OPTIONS_H
 #define REDIST_PROGRAMS_STUDY_STUDY_OPTIONS_H
 
-#include <getopt.h>
+#include <stdbool.h>
 #include "reduce/study.h"
 
 struct study_options {
-    const char *levels, *axes, *platform; /* as given, or NULL */
+    const char *levels, *axes, *platform, *reduced; /* as given, or NULL */
     const char *limit, *bytes, *runs, *algorithm, *order, *reading;
     bool identical, json, help;
 };
 
-/* For the tables of getopt_long. */
+/* For the tables of options. */
 /* clang-format off */
-#define STUDY_LONG_OPTIONS                                                                         \
-    {"hierarchy", required_argument, NULL, 'H'}, {"axes", required_argument, NULL, 'A'},           \
-    {"reduce", required_argument, NULL, 'r'}, {"platform", required_argument, NULL, 'P'},          \
-    {"limit", required_argument, NULL, 'l'}, {"bytes", required_argument, NULL, 'B'},              \
-    {"runs", required_argument, NULL, 'R'}, {"algo", required_argument, NULL, 'a'},                \
-    {"order", required_argument, NULL, 'O'}, {"reading", required_argument, NULL, 'g'},            \
-    {"identical", no_argument, NULL, 'i'}, {"json", no_argument, NULL, 'j'},                       \
-    {"help", no_argument, NULL, 'h'}
+#define STUDY_OPTIONS(study)                                                                       \
+    {"hierarchy", 'H', &(study)->levels, NULL}, {"axes", 'A', &(study)->axes, NULL},               \
+    {"reduce", 'r', &(study)->reduced, NULL}, {"platform", 'P', &(study)->platform, NULL},         \
+    {"limit", 0, &(study)->limit, NULL}, {"bytes", 0, &(study)->bytes, NULL},                      \
+    {"runs", 0, &(study)->runs, NULL}, {"algo", 0, &(study)->algorithm, NULL},                     \
+    {"order", 0, &(study)->order, NULL}, {"reading", 0, &(study)->reading, NULL},                  \
+    {"identical", 0, NULL, &(study)->identical}, {"json", 0, NULL, &(study)->json},                \
+    {"help", 'h', NULL, &(study)->help}
 /* clang-format on */
 
 /* Their explanation, for the help texts. */
@@ -47,9 +47,6 @@ struct study_options {
 /* Reads the number of `--option` from 1 to `most`; leaves `*value` when `text` is NULL. */
 enum redist_status read_count(const char *option, const char *text, uint64_t most, uint64_t *value,
                               struct redist_error *error);
-
-/* Takes an option of the table; false for one that the command must know. */
-bool take_study_option(int letter, struct study_options *options);
 
 /* Reads them all into `study`. */
 enum redist_status prepare_study(const struct study_options *options, struct study *study,

@@ -58,20 +58,7 @@ struct transfer_options {
     struct transfer_files files;
     struct planning planning;
     const char *batch, *jobs;
-    bool json, strict, help;
-};
-
-static const struct option long_options[] = {
-    REQUEST_LONG_OPTIONS,
-    {"output", required_argument, NULL, 'o'},
-    {"problem", required_argument, NULL, 'p'},
-    {"json", no_argument, NULL, 'j'},
-    {"topology", required_argument, NULL, 'T'},
-    {"batch", required_argument, NULL, 'b'},
-    {"strict", no_argument, NULL, 'S'},
-    {"jobs", required_argument, NULL, 'W'},
-    {"help", no_argument, NULL, 'h'},
-    {NULL, 0, NULL, 0},
+    bool json, strict;
 };
 
 static int check_options(struct transfer_options *options)
@@ -191,28 +178,25 @@ static int plan_batch(struct transfer_options *options)
 int run_transfer_command(int argc, char **argv)
 {
     struct transfer_options options = {0};
-    const struct kept_option kept[] = {
-        REQUEST_KEPT_OPTIONS(&options.request),
-        {'o', &options.files.certificate, NULL},
-        {'p', &options.files.problem, NULL},
-        {'T', &options.planning.topology, NULL},
-        {'b', &options.batch, NULL},
-        {'W', &options.jobs, NULL},
-        {'j', NULL, &options.json},
-        {'S', NULL, &options.strict},
-        {'h', NULL, &options.help},
+    const struct command_option table[] = {
+        REQUEST_OPTIONS(&options.request, true),
+        {"output", 'o', &options.files.certificate, NULL},
+        {"problem", 'p', &options.files.problem, NULL},
+        {"json", 0, NULL, &options.json},
+        {"topology", 0, &options.planning.topology, NULL},
+        {"batch", 0, &options.batch, NULL},
+        {"strict", 0, NULL, &options.strict},
+        {"jobs", 0, &options.jobs, NULL},
+        {"help", 'h', NULL, NULL},
         {0},
     };
     struct redist_error error = {{0}};
-    if (!keep_options(argc, argv, ":m:f:t:e:s:o:p:h", long_options, kept, &error))
-        return fail_with("%s", error.message);
-    if (options.help) {
-        fputs(help, stdout);
-        return finish_output();
-    }
+    int status;
+    if (!take_command_line(argc, argv, table, help, &status))
+        return status;
     if (!take_request_path(argc, argv, &options.request, &error))
         return fail_with("%s", error.message);
-    int status = check_options(&options);
+    status = check_options(&options);
     if (status == REDIST_OK && options.batch != NULL)
         return plan_batch(&options);
     if (status == REDIST_OK)

@@ -133,65 +133,6 @@ const char *const run_help =
     "few slots, root), 128 + n a rank that signal n ended. Errors are one line on\n"
     "stderr, from one rank; `mpirun --quiet` adds nothing to it.\n";
 
-enum {
-    IN = 256,
-    OUT,
-    SYNTHETIC,
-    REPEAT,
-    JSON,
-    QUIET,
-    PROGRESS,
-    VERSION,
-    ALLOW_UNBOUNDED,
-    REQUIRE,
-    MAX_HEIGHT,
-    MAX_COST,
-    MAX_RECEIVED,
-    MAX_MEMORY,
-    MAX_MESSAGES,
-    TRUST_REPLICAS,
-    ORDERED,
-    DTYPE,
-    PRODUCT,
-    CALIBRATE,
-    PLAN,
-    TOPOLOGY,
-    SAVE_PROBLEM,
-    SAVE_CERTIFICATE,
-    CACHE
-};
-
-static const struct option long_options[] = {
-    {"in", required_argument, NULL, IN},
-    {"out", required_argument, NULL, OUT},
-    {"synthetic", no_argument, NULL, SYNTHETIC},
-    {"repeat", required_argument, NULL, REPEAT},
-    {"json", no_argument, NULL, JSON},
-    {"quiet", no_argument, NULL, QUIET},
-    {"progress", no_argument, NULL, PROGRESS},
-    {"help", no_argument, NULL, 'h'},
-    {"version", no_argument, NULL, VERSION},
-    {"allow-unbounded", no_argument, NULL, ALLOW_UNBOUNDED},
-    {"trust-replicas", no_argument, NULL, TRUST_REPLICAS},
-    {"ordered", no_argument, NULL, ORDERED},
-    {"require", required_argument, NULL, REQUIRE},
-    {"max-height", required_argument, NULL, MAX_HEIGHT},
-    {"max-cost", required_argument, NULL, MAX_COST},
-    {"max-received", required_argument, NULL, MAX_RECEIVED},
-    {"max-memory", required_argument, NULL, MAX_MEMORY},
-    {"max-messages", required_argument, NULL, MAX_MESSAGES},
-    {"dtype", required_argument, NULL, DTYPE},
-    {"product", required_argument, NULL, PRODUCT},
-    {"calibrate", no_argument, NULL, CALIBRATE},
-    {"plan", no_argument, NULL, PLAN},
-    {"topology", required_argument, NULL, TOPOLOGY},
-    {"save-problem", required_argument, NULL, SAVE_PROBLEM},
-    {"save-certificate", required_argument, NULL, SAVE_CERTIFICATE},
-    {"cache", required_argument, NULL, CACHE},
-    REQUEST_LONG_OPTIONS,
-    {NULL, 0, NULL, 0},
-};
-
 static enum redist_status parse_count(const char *option, const char *text, unsigned most,
                                       uint32_t *count, struct redist_error *error)
 {
@@ -213,75 +154,102 @@ static enum redist_status parse_element(const char *text, enum redist_element *e
     return report_failure(error, "--dtype '%.40s': expected %s", text, ELEMENT_NAMES);
 }
 
-static enum redist_status parse_limit(const char *name, int *given, uint64_t *limit,
-                                      struct redist_error *error)
+/* The limits of the policy, which `options` names `--max-height` and so on. */
+static enum redist_status read_limit(const char *name, const char *text, struct policy *policy,
+                                     struct redist_error *error)
 {
-    *given = 1;
-    if (read_policy_limit(optarg, limit))
+    const struct {
+        const char *name;
+        int *given;
+        uint64_t *limit;
+    } limits[] = {{"max-height", &policy->limits_height, &policy->max_height},
+                  {"max-cost", &policy->limits_cost, &policy->max_cost},
+                  {"max-received", &policy->limits_received, &policy->max_received},
+                  {"max-memory", &policy->limits_memory, &policy->max_memory},
+                  {"max-messages", &policy->limits_messages, &policy->max_messages}};
+    size_t k = 0;
+    while (strcmp(limits[k].name, name) != 0)
+        k++;
+    *limits[k].given = 1;
+    if (read_policy_limit(text, limits[k].limit))
         return REDIST_OK;
-    return report_failure(error, "%s '%.40s': expected a number below 2^64", name, optarg);
+    return report_failure(error, "--%s '%.40s': expected a number below 2^64", name, text);
 }
 
-static enum redist_status read_limit(int letter, struct policy *policy, struct redist_error *error)
+/* The argument of the option `name` is understood at once. */
+static enum redist_status read_argument(const char *name, const char *text,
+                                        struct run_options *options, struct redist_error *error)
 {
-    switch (letter) {
-    case MAX_HEIGHT:
-        return parse_limit("--max-height", &policy->limits_height, &policy->max_height, error);
-    case MAX_COST:
-        return parse_limit("--max-cost", &policy->limits_cost, &policy->max_cost, error);
-    case MAX_RECEIVED:
-        return parse_limit("--max-received", &policy->limits_received, &policy->max_received,
-                           error);
-    case MAX_MEMORY:
-        return parse_limit("--max-memory", &policy->limits_memory, &policy->max_memory, error);
-    case MAX_MESSAGES:
-        return parse_limit("--max-messages", &policy->limits_messages, &policy->max_messages,
-                           error);
-    default:
-        return REDIST_BAD_INPUT; /* `error` says why */
+    if (strcmp(name, "repeat") == 0)
+        return parse_count("--repeat", text, MOST_REPETITIONS, &options->repeat, error);
+    if (strcmp(name, "dtype") == 0)
+        return parse_element(text, &options->element, error);
+    if (strcmp(name, "require") != 0)
+        return read_limit(name, text, &options->policy, error);
+    if (read_requirements(text, &options->policy))
+        return REDIST_OK;
+    return report_failure(error, "--require '%.40s': expected %s", text, requirement_words);
+}
+
+static bool belongs_to_calibration(const char *name)
+{
+    static const char *const options[] = {"calibrate", "mesh", "elem", "repeat", "quiet"};
+    for (size_t k = 0; k < sizeof options / sizeof options[0]; k++)
+        if (strcmp(name, options[k]) == 0)
+            return true;
+    return false;
+}
+
+/* Arguments that all are kept in one place are understood at once. */
+static enum redist_status take_rows(int argc, char **argv, const struct command_option *table,
+                                    const char **text, struct run_options *options, bool *others,
+                                    struct redist_error *error)
+{
+    int row;
+    while ((row = take_option(argc, argv, table, "require", error)) >= 0) {
+        *others = *others || !belongs_to_calibration(table[row].name);
+        if (table[row].argument == text)
+            PASS_FAILURE(read_argument(table[row].name, *text, options, error));
     }
+    return row == WRONG_OPTION ? REDIST_BAD_INPUT : REDIST_OK;
 }
 
-static enum redist_status read_option(int letter, struct run_options *options,
-                                      struct redist_error *error)
+/* `others`: an option was given that --calibrate knows nothing of. */
+static enum redist_status take_run_options(int argc, char **argv, struct run_options *options,
+                                           bool *others, struct redist_error *error)
 {
-    struct policy *policy = &options->policy;
-    const struct kept_option kept[] = {
-        {IN, &options->in, NULL},
-        {OUT, &options->out, NULL},
-        {PRODUCT, &options->product, NULL},
-        {CALIBRATE, NULL, &options->calibrate},
-        REQUEST_KEPT_OPTIONS(&options->request),
-        {PLAN, NULL, &options->plan},
-        {TOPOLOGY, &options->topology, NULL},
-        {SAVE_PROBLEM, &options->saved.problem, NULL},
-        {SAVE_CERTIFICATE, &options->saved.certificate, NULL},
-        {CACHE, &options->cache, NULL},
-        {SYNTHETIC, NULL, &options->synthetic},
-        {JSON, NULL, &options->json},
-        {QUIET, NULL, &options->quiet},
-        {PROGRESS, NULL, &options->progress},
-        {TRUST_REPLICAS, NULL, &options->trust_replicas},
-        {ORDERED, NULL, &options->ordered},
-        {ALLOW_UNBOUNDED, NULL, &options->allow_unbounded},
-        {VERSION, NULL, &options->version},
-        {'h', NULL, &options->help},
+    const char *text; /* of what is understood at once */
+    const struct command_option table[] = {
+        {"in", 0, &options->in, NULL},
+        {"out", 0, &options->out, NULL},
+        {"synthetic", 0, NULL, &options->synthetic},
+        {"repeat", 0, &text, NULL},
+        {"json", 0, NULL, &options->json},
+        {"quiet", 0, NULL, &options->quiet},
+        {"progress", 0, NULL, &options->progress},
+        {"help", 'h', NULL, &options->help},
+        {"version", 0, NULL, &options->version},
+        {"allow-unbounded", 0, NULL, &options->allow_unbounded},
+        {"trust-replicas", 0, NULL, &options->trust_replicas},
+        {"ordered", 0, NULL, &options->ordered},
+        {"require", 0, &text, NULL},
+        {"max-height", 0, &text, NULL},
+        {"max-cost", 0, &text, NULL},
+        {"max-received", 0, &text, NULL},
+        {"max-memory", 0, &text, NULL},
+        {"max-messages", 0, &text, NULL},
+        {"dtype", 0, &text, NULL},
+        {"product", 0, &options->product, NULL},
+        {"calibrate", 0, NULL, &options->calibrate},
+        {"plan", 0, NULL, &options->plan},
+        {"topology", 0, &options->topology, NULL},
+        {"save-problem", 0, &options->saved.problem, NULL},
+        {"save-certificate", 0, &options->saved.certificate, NULL},
+        {"cache", 0, &options->cache, NULL},
+        REQUEST_OPTIONS(&options->request, false),
         {0},
     };
-    if (keep_option(letter, kept))
-        return REDIST_OK;
-    switch (letter) {
-    case REPEAT:
-        return parse_count("--repeat", optarg, MOST_REPETITIONS, &options->repeat, error);
-    case DTYPE:
-        return parse_element(optarg, &options->element, error);
-    case REQUIRE:
-        if (read_requirements(optarg, policy))
-            return REDIST_OK;
-        return report_failure(error, "--require '%.40s': expected %s", optarg, requirement_words);
-    default:
-        return read_limit(letter, policy, error);
-    }
+    return take_rows(argc, argv, table, &text, options, others, error);
 }
 
 /* A name has no conversions, or one %d and nothing else with a %. */
@@ -291,13 +259,6 @@ static bool is_pattern(const char *name)
     return mark == NULL || (mark[1] == 'd' && strchr(mark + 1, '%') == NULL);
 }
 
-static bool belongs_to_calibration(int letter)
-{
-    return letter == CALIBRATE || letter == 'm' || letter == 'e' || letter == REPEAT ||
-           letter == QUIET;
-}
-
-/* `others`: an option was given that --calibrate knows nothing of. */
 static enum redist_status complete_calibration(struct run_options *options, bool others,
                                                struct redist_error *error)
 {
@@ -366,13 +327,9 @@ static enum redist_status check_options(const struct run_options *options,
 enum redist_status parse_run_options(int argc, char **argv, struct run_options *options,
                                      struct redist_error *error)
 {
-    int letter;
     bool others = false;
     *options = (struct run_options){.repeat = 0};
-    while ((letter = take_option(argc, argv, ":h", long_options, "require", error)) != -1) {
-        others = others || !belongs_to_calibration(letter);
-        PASS_FAILURE(read_option(letter, options, error));
-    }
+    PASS_FAILURE(take_run_options(argc, argv, options, &others, error));
     if (options->help || options->version)
         return REDIST_OK;
     if (optind < argc)
