@@ -1,10 +1,6 @@
 /* Random pairs of standard input (support/pair_stream.h), damaged in every systematic
  * way: the checker must refuse, or accept only what the simulator finds right. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <cmocka.h>
-#include <stdlib.h>
+#include "support/checks.h"
 #include "support/pair_stream.h"
 #include "support/simulator.h"
 #include "support/trial.h"
@@ -41,7 +37,6 @@ static void damaged_random_pairs(void **state)
     struct golden golden = {.name = "random"};
     enum pair_status status = PAIR_END;
     unsigned long pairs = 0;
-    (void)state;
     trial.golden = &golden;
     while ((status = read_pair(stdin, &golden.problem, &golden.certificate)) == PAIR_READ) {
         damage_pair(&trial);

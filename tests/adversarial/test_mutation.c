@@ -1,13 +1,8 @@
 /* Every golden certificate, damaged in every systematic way: the checker must
  * refuse, or accept only what the simulator finds right and within the claims. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <cmocka.h>
+#include "support/checks.h"
 #include <redist/check.h>
 #include <redist/plan.h>
-#include <stdlib.h>
-#include <string.h>
 #include "support/golden.h"
 #include "support/mutants.h"
 #include "support/problem_generator.h"
@@ -31,7 +26,6 @@ static bool accepts_plan(const struct golden *golden, const struct raw_plan *pla
 
 static void goldens_are_right(void **state)
 {
-    (void)state;
     for (size_t k = 0; k < ngoldens; k++) {
         const struct golden *golden = &goldens[k];
         struct simulation_report report;
@@ -49,7 +43,6 @@ static void goldens_are_right(void **state)
 static void claims_are_tight(void **state)
 {
     unsigned pairs = 0;
-    (void)state;
     for (size_t k = 0; k < ngoldens; k++) {
         struct raw_plan plan;
         read_golden_plan(&goldens[k], &plan);
@@ -81,7 +74,6 @@ static void claims_are_tight(void **state)
 static void explicit_lists_are_accepted(void **state)
 {
     unsigned replaced = 0;
-    (void)state;
     for (size_t k = 0; k < ngoldens; k++) {
         struct raw_plan plan;
         read_golden_plan(&goldens[k], &plan);
@@ -111,7 +103,6 @@ static void mutate_text(struct trial *trial, const struct text *text)
 static void damaged_certificates(void **state)
 {
     struct trial trial = {0};
-    (void)state;
     for (size_t k = 0; k < ngoldens; k++) {
         trial.golden = &goldens[k];
         mutate_text(&trial, &goldens[k].certificate);
@@ -122,7 +113,6 @@ static void damaged_certificates(void **state)
 static void damaged_problems(void **state)
 {
     struct trial trial = {.of_problem = true};
-    (void)state;
     for (size_t k = 0; k < ngoldens; k++) {
         trial.golden = &goldens[k];
         mutate_text(&trial, &goldens[k].problem);
@@ -133,7 +123,6 @@ static void damaged_problems(void **state)
 static void permuted_groups(void **state)
 {
     struct trial trial = {0};
-    (void)state;
     for (size_t k = 0; k < ngoldens; k++) {
         struct raw_plan plan;
         read_golden_plan(&goldens[k], &plan);
@@ -149,7 +138,6 @@ static void permuted_groups(void **state)
 static void altered_steps(void **state)
 {
     struct trial trial = {0};
-    (void)state;
     for (size_t k = 0; k < ngoldens; k++) {
         struct raw_plan plan;
         read_golden_plan(&goldens[k], &plan);
@@ -165,7 +153,6 @@ static void altered_sections(void **state)
 {
     struct trial trial = {0};
     unsigned bounds = 0;
-    (void)state;
     for (size_t k = 0; k < ngoldens; k++) {
         struct raw_plan plan;
         read_golden_plan(&goldens[k], &plan);
@@ -230,20 +217,17 @@ static void alter_lists(enum recipe recipe, const char *what)
 
 static void altered_lists(void **state)
 {
-    (void)state;
     alter_lists(RECIPE_MIXED, "lists of states");
 }
 
 static void altered_lists_of_sums(void **state)
 {
-    (void)state;
     alter_lists(RECIPE_SUMS, "lists of states of reductions");
 }
 
 static void other_certificates(void **state)
 {
     struct trial trial = {0};
-    (void)state;
     for (size_t k = 0; k < ngoldens; k++) {
         trial.golden = &goldens[k];
         for (size_t other = 0; other < ngoldens; other++)

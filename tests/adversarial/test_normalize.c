@@ -2,15 +2,7 @@
  * problem, random valid sequences, and plans of our own planner come back in
  * normal form, cost no more without allpermutes, stay within the memory bound,
  * and are accepted. */
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
-
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
+#include "support/checks.h"
 
 #include <redist/check.h>
 #include "rewrite/certify.h"
@@ -108,7 +100,6 @@ static void assert_sequence(const struct redist_problem *problem,
 static void naive_goldens(void **state)
 {
     static struct golden goldens[GOLDENS_MAX];
-    (void)state;
     size_t count = golden_load_directory("certs", goldens, 0);
     for (size_t g = 0; g < count; g++) {
         struct redist_problem problem;
@@ -161,7 +152,6 @@ static void random_sequences(void **state)
 {
     uint64_t seed = choose_seed("random sequences");
     unsigned long done = 0, steps = 0, lowered = 0;
-    (void)state;
     for (uint64_t number = 0; done < SEQUENCES; number++) {
         struct prng prng = start_case(seed, number);
         struct redist_problem problem;
@@ -184,7 +174,6 @@ static void random_sequences(void **state)
 static void own_plans(void **state)
 {
     uint64_t seed = choose_seed("own plans");
-    (void)state;
     for (uint64_t number = 0; number < 3000; number++) {
         struct prng prng = start_case(seed, number);
         struct redist_problem problem;

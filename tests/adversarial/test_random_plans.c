@@ -1,12 +1,7 @@
 /* Many random problems, planned, certified and checked; a part simulated. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <cmocka.h>
+#include "support/checks.h"
 #include <inttypes.h>
 #include <redist/check.h>
-#include <stdlib.h>
-#include <string.h>
 #include "support/problem_generator.h"
 #include "support/simulator.h"
 #include "plan/choose/extended.h"
@@ -28,7 +23,6 @@ static unsigned current; /* the case at hand, named when a test fails */
 
 static int name_failed_case(void **state)
 {
-    (void)state;
     if (current != NONE_AT_HAND)
         print_message("failed in case %u of the seed above\n", current);
     current = NONE_AT_HAND;
@@ -126,19 +120,16 @@ static void try_recipe(const char *name, enum recipe recipe, unsigned count)
 
 static void small_problems(void **state)
 {
-    (void)state;
     try_recipe("small", RECIPE_SMALL, 6000);
 }
 
 static void mixed_meshes(void **state)
 {
-    (void)state;
     try_recipe("mixed meshes to 512 devices", RECIPE_MIXED, 12000);
 }
 
 static void paper_recipe(void **state)
 {
-    (void)state;
     try_recipe("the paper's recipe", RECIPE_PAPER, 2000);
 }
 

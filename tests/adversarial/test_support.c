@@ -1,12 +1,6 @@
 /* The tests' own judge must be able to say no: known right plans, known wrong
  * ones, and generated plans that are right by construction. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <cmocka.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
+#include "support/checks.h"
 #include "support/detour.h"
 #include "support/golden.h"
 #include "support/problem_generator.h"
@@ -40,7 +34,6 @@ static enum simulation judge(const char *claim, const char *step, const char *li
 static void accepts_example(void **state)
 {
     struct simulation_report report;
-    (void)state;
     assert_int_equal(judge(good_claim, good_step, good_list, &report), SIM_RIGHT);
     assert_int_equal(report.height, 8);
     assert_int_equal(report.cost, 8);
@@ -53,7 +46,6 @@ static void accepts_example(void **state)
 static void refuses_wrong_data(void **state)
 {
     struct simulation_report report;
-    (void)state;
     assert_int_equal(judge(good_claim, good_step, "list 0 1 2 3 4 5 7 6\nend 1\n", &report),
                      SIM_WRONG);
     assert_false(report.data_right);
@@ -76,7 +68,6 @@ static void refuses_wrong_numbers(void **state)
                                         "step 1 alltoall 0 1 8 tile 8 1 size 9 cost 8\n",
                                         "step 1 alltoall 0 1 8 tile 8 1 size 8 cost 7\n"};
     struct simulation_report report;
-    (void)state;
     for (size_t k = 0; k < 2; k++)
         assert_int_equal(judge(claims[k], good_step, good_list, &report), SIM_WRONG);
     for (size_t k = 0; k < 3; k++)
@@ -89,7 +80,6 @@ static void refuses_wrong_flags(void **state)
     static const char steps[] = "step 1 allgather 0 8 tile 8 8 size 64 cost 64\niota 1 8 0\n"
                                 "step 2 dynslice 1 8 tile 8 1 size 8 cost 64\n";
     struct simulation_report report;
-    (void)state;
     assert_int_equal(
         judge("claim height 64 cost 64 bounded 0 normal 0 received 99 identical 1\nsteps 2\n",
               steps, "iota 1 8 0\nend 2\n", &report),
@@ -108,7 +98,6 @@ static void refuses_wrong_flags(void **state)
 static void judges_bounds(void **state)
 {
     struct simulation_report report;
-    (void)state;
     assert_int_equal(judge(good_claim, good_step, "iota 1 8 0\nbound 8 0\nend 1\n", &report),
                      SIM_RIGHT);
     assert_int_equal(judge(good_claim, good_step, "iota 1 8 0\nbound 9 0\nend 1\n", &report),
@@ -127,7 +116,6 @@ static void judges_bounds_of_sums(void **state)
         .from = {.rank = 1, .dim = {{.tile = 8, .size = 8}}, .nunreduced = 1},
         .to = {.rank = 1, .dim = {{.tile = 8, .size = 8}}}};
     struct redist_problem kept = summed;
-    (void)state;
     assert_true(find_least_cost(&summed) == 12);
     kept.from.unreduced[kept.from.nunreduced++] = 1;
     kept.to.unreduced[kept.to.nunreduced++] = 1;
@@ -153,7 +141,6 @@ static void judges_fusion(void **state)
                                "list 0 2 4 6 1 3 5 7\n";
     char text[1024];
     struct simulation_report report;
-    (void)state;
     (void)snprintf(text, sizeof text, "%s%s", steps, last);
     assert_int_equal(judge(permute, text, "fused 24 0 0 0\nend 3\n", &report), SIM_RIGHT);
     assert_int_equal(judge(permute, text, "fused 8 0 1 1\nend 3\n", &report), SIM_RIGHT);
@@ -182,7 +169,6 @@ static void refuses_wrong_on_purpose(void **state)
 {
     static struct golden goldens[GOLDENS_MAX];
     size_t count = golden_load_directory("certs/refused", goldens, 0);
-    (void)state;
     for (size_t k = 0; k < count; k++) {
         const struct text *asked = &goldens[k].problem, *answer = &goldens[k].certificate;
         struct simulation_report report;
@@ -201,7 +187,6 @@ static void judges_detours(void **state)
 {
     uint64_t seed = choose_seed("detours");
     unsigned right = 0;
-    (void)state;
     for (uint64_t k = 0; k < 3000; k++) {
         struct prng prng = start_case(seed, k);
         struct redist_problem asked, again;

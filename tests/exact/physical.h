@@ -6,15 +6,7 @@
 #ifndef TESTS_EXACT_PHYSICAL_H
 #define TESTS_EXACT_PHYSICAL_H
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <cmocka.h>
+#include "support/checks.h"
 
 #include "types/sequence.h"
 

@@ -3,14 +3,7 @@
 #ifndef TESTS_EXACT_REPLAY_H
 #define TESTS_EXACT_REPLAY_H
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <cmocka.h>
+#include "support/checks.h"
 
 #include "types/sequence.h"
 

@@ -4,12 +4,7 @@
 #ifndef TESTS_EXACT_WEAK_SPACE_H
 #define TESTS_EXACT_WEAK_SPACE_H
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <string.h>
-#include <cmocka.h>
+#include "support/checks.h"
 
 #include "types/sequence.h"
 

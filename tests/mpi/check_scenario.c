@@ -1,11 +1,5 @@
 #include "check_scenario.h"
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <cmocka.h>
-#include <mpi.h>
-#include <stdlib.h>
-#include <string.h>
+#include "on_ranks.h"
 #include <redist/execute.h>
 
 static int get_rank(void)
@@ -13,13 +7,6 @@ static int get_rank(void)
     int rank = 0;
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     return rank;
-}
-
-int holds_everywhere(int condition)
-{
-    int all = 0;
-    MPI_Allreduce(&condition, &all, 1, MPI_INT, MPI_LAND, MPI_COMM_WORLD);
-    return all;
 }
 
 /* What has to hold on all ranks. One sum over them asks for all of it: where ranks share few cores,

@@ -27,7 +27,7 @@ build_program() {
     shift
     # shellcheck disable=SC2086 # command and flags are several words
     ${MPICC:-mpicc} -std=c11 -g -O1 -Wall -Wextra -Werror -Wshadow -D_POSIX_C_SOURCE=200809L \
-        $sanitize -I. -Iinclude -Isrc -Itests/mpi "$@" $keep -lcmocka -lm -pthread -o "$work/bin/$name"
+        $sanitize -I. -Iinclude -Isrc -Itests -Itests/mpi "$@" $keep -lcmocka -lm -pthread -o "$work/bin/$name"
 }
 
 echo "mpi: building the test programs"
@@ -54,7 +54,7 @@ wrapped=-Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc
     build_program test_failures -Wl,--wrap=malloc,--wrap=calloc tests/mpi/test_failures.c \
         tests/mpi/simulate.c $internal
 }
-kinds="-Itests tests/mpi/test_kinds.c tests/mpi/summands.c tests/mpi/reference.c tests/support/raw_plan.c
+kinds="tests/mpi/test_kinds.c tests/mpi/summands.c tests/mpi/reference.c tests/support/raw_plan.c
     tests/support/raw_read.c tests/support/sections.c"
 # shellcheck disable=SC2086 # words and two archives
 build_program test_kinds $kinds $internal

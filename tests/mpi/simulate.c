@@ -114,6 +114,12 @@ bool add_step(struct scenario *scenario, enum redist_op op, uint32_t into, uint3
     return true;
 }
 
+void list_turned(uint32_t n, uint32_t by, uint32_t *list)
+{
+    for (uint32_t d = 0; d < n; d++)
+        list[d] = (d + by) % n;
+}
+
 static uint32_t draw(uint64_t *seed, uint32_t below)
 {
     /* Knuth's MMIX generator; the high bits are the good ones */

@@ -34,6 +34,9 @@ void start_scenario(struct scenario *scenario, uint32_t ndevices, uint32_t rank,
 bool add_step(struct scenario *scenario, enum redist_op op, uint32_t into, uint32_t split,
               uint32_t factor, const uint32_t *list);
 
+/* A list for that: place d has device d + by, modulo n. */
+void list_turned(uint32_t n, uint32_t by, uint32_t *list);
+
 /* What was done up to here made the source layout. */
 void begin_program(struct scenario *scenario);
 

@@ -1,14 +1,8 @@
 /* Elements combined without MPI: float16 and bfloat16 converted, every bit pattern of one and a
  * dense set of float32; chains of every kind and operator, of lengths around that of a row, and
  * with the identity. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <cmocka.h>
+#include "support/checks.h"
 #include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include "elements/chain.h"
 #include "elements/half.h"
 #include "elements/identity.h"
@@ -35,7 +29,6 @@ static void assert_same(float found, double expected)
 
 static void test_widening(void **state)
 {
-    (void)state;
     const struct element_kind *halves[2] = {find_element_kind(REDIST_FLOAT16),
                                             find_element_kind(REDIST_BFLOAT16)};
     for (uint32_t bits = 0; bits <= UINT16_MAX; bits++) {
@@ -59,7 +52,6 @@ static void expect_narrow(enum redist_element element, uint32_t bits)
 /* All upper halves, with lower ones at both sides of a tie and on it. */
 static void test_narrowing(void **state)
 {
-    (void)state;
     static const uint32_t low[] = {0,      1,      0x0fff, 0x1000, 0x1001, 0x2fff,
                                    0x3000, 0x7fff, 0x8000, 0x8001, 0xf000, 0xffff};
     for (uint32_t high = 0; high <= UINT16_MAX; high++)
@@ -131,7 +123,6 @@ static void run_chains(const struct chains *chains, unsigned char *wide, unsigne
 
 static void test_chains(void **state)
 {
-    (void)state;
     static const uint64_t counts[] = {0, 1, ROW - 1, ROW, ROW + 1, MOST};
     size_t bytes = (MOST + 1) * 16; /* with a byte behind the last result */
     unsigned char *memory = malloc((MOST_PARTS + 3) * bytes);
@@ -156,7 +147,6 @@ static void test_chains(void **state)
 /* The example of docs/ELEMENTS.md. */
 static void test_rounded_once(void **state)
 {
-    (void)state;
     uint16_t values[3] = {0x3f80, 0x3b80, 0x3b80}, pair = 0x3b80;
     combine_pairs(REDIST_BFLOAT16, REDIST_SUM, &values[0], &pair, 1);
     assert_int_equal(pair, 0x3f80);
@@ -204,7 +194,6 @@ static void expect_identity(const struct element_kind *kind, enum redist_operato
 
 static void test_identities(void **state)
 {
-    (void)state;
     static const unsigned char zeros[16];
     unsigned char filled[5 * 16 + 1], one[16];
     for (uint32_t k = 0; k < ELEMENT_KINDS; k++)
@@ -226,7 +215,6 @@ static void test_identities(void **state)
 
 static void test_names(void **state)
 {
-    (void)state;
     struct redist_error error = {""};
     for (uint32_t k = 0; k < ELEMENT_KINDS; k++) {
         const struct element_kind *kind = &element_kinds[k];

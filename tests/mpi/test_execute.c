@@ -1,14 +1,7 @@
 /* The executor against the tests' own model of the tile table: every operation
  * by hand, then random programs. Run under mpirun with any number of ranks up
  * to 64; every rank makes the same programs. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <cmocka.h>
-#include <mpi.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
+#include "on_ranks.h"
 #include <redist/execute.h>
 #include "plan/lower/fuse.h"
 #include "check_scenario.h"
@@ -21,8 +14,7 @@ static uint64_t first_seed = 1, nseeds = 60;
 static const uint32_t *list_identity(void)
 {
     static uint32_t list[MAX_DEVICES];
-    for (uint32_t d = 0; d < MAX_DEVICES; d++)
-        list[d] = d;
+    list_turned(MAX_DEVICES, 0, list);
     return list;
 }
 
@@ -33,7 +25,6 @@ static uint32_t devices(void)
 
 static void test_no_steps(void **state)
 {
-    (void)state;
     struct scenario scenario;
     start_scenario(&scenario, devices(), 2, (uint64_t[]){3, 5}, 4);
     end_program(&scenario);
@@ -42,12 +33,10 @@ static void test_no_steps(void **state)
 
 static void test_rank_zero(void **state)
 {
-    (void)state;
     struct scenario scenario;
     uint32_t list[MAX_DEVICES];
     start_scenario(&scenario, devices(), 0, NULL, 16);
-    for (uint32_t d = 0; d < devices(); d++)
-        list[d] = (d + 1) % devices();
+    list_turned(devices(), 1, list);
     assert_true(add_step(&scenario, REDIST_ALLPERMUTE, 0, 0, 1, list));
     end_program(&scenario);
     check_scenario(&scenario, 1);
@@ -55,7 +44,6 @@ static void test_rank_zero(void **state)
 
 static void test_dynslice(void **state)
 {
-    (void)state;
     struct scenario scenario;
     start_scenario(&scenario, devices(), 3, (uint64_t[]){2, 3 * devices(), 4}, 5);
     if (nranks > 1)
@@ -67,7 +55,6 @@ static void test_dynslice(void **state)
 /* Every element size there is, along an inner dimension and the last one. */
 static void test_allgather(void **state)
 {
-    (void)state;
     struct scenario scenario;
     for (uint32_t elem = 1; elem <= REDIST_MAX_ELEM; elem++)
         for (uint32_t dim = 0; dim < 3 && nranks > 1; dim++) {
@@ -84,7 +71,6 @@ static void test_allgather(void **state)
 
 static void test_alltoall(void **state)
 {
-    (void)state;
     struct scenario scenario;
     uint32_t n = devices();
     for (uint32_t elem = 1; elem <= REDIST_MAX_ELEM; elem++)
@@ -102,7 +88,6 @@ static void test_alltoall(void **state)
 /* From small to large messages, which MPI moves by different algorithms. */
 static void test_message_sizes(void **state)
 {
-    (void)state;
     struct scenario scenario;
     uint32_t n = devices();
     for (uint32_t rows = 1; rows <= 64 && nranks > 1; rows *= 4) {
@@ -125,7 +110,6 @@ static void test_message_sizes(void **state)
 /* A slice is read in place by the move that follows it. */
 static void test_folded_slices(void **state)
 {
-    (void)state;
     struct scenario scenario;
     uint32_t n = devices(), list[MAX_DEVICES];
     for (uint32_t d = 0; d < n; d++)
@@ -144,13 +128,10 @@ static void test_folded_slices(void **state)
  * within one scratch buffer. */
 static void test_in_place(void **state)
 {
-    (void)state;
     struct scenario scenario;
     uint32_t n = devices(), next[MAX_DEVICES], before[MAX_DEVICES];
-    for (uint32_t d = 0; d < n; d++) {
-        next[d] = (d + 1) % n;
-        before[d] = (d + n - 1) % n;
-    }
+    list_turned(n, 1, next);
+    list_turned(n, n - 1, before);
     if (nranks == 1)
         return; /* no groups */
     start_scenario(&scenario, n, 3, (uint64_t[]){2 * n, 3 * n, n}, 3);
@@ -169,7 +150,6 @@ static void test_in_place(void **state)
 
 static void test_random_programs(void **state)
 {
-    (void)state;
     static const uint32_t elems[] = {4, 1, 2, 8, 16, 3, 5, 12};
     struct scenario scenario;
     for (uint64_t seed = first_seed; seed < first_seed + nseeds; seed++) {
@@ -199,7 +179,6 @@ static uint32_t fuse_scenario(struct scenario *scenario)
 
 static void test_fused_programs(void **state)
 {
-    (void)state;
     static const uint32_t elems[] = {4, 1, 8, 3};
     struct scenario scenario;
     uint32_t fused = 0;
@@ -217,7 +196,6 @@ static void test_fused_programs(void **state)
  * same tiles. */
 static void test_fused_replicas(void **state)
 {
-    (void)state;
     struct scenario scenario;
     uint32_t n = devices(), pairs[MAX_DEVICES];
     struct redist_problem *problem = &scenario.program.problem;
@@ -251,7 +229,6 @@ static void note_step(void *context, uint32_t step, uint32_t nsteps)
 
 static void test_progress(void **state)
 {
-    (void)state;
     struct scenario scenario;
     struct redist_executor *executor;
     struct redist_error error;
@@ -275,7 +252,6 @@ static void test_progress(void **state)
 
 static void test_wrong_size(void **state)
 {
-    (void)state;
     struct scenario scenario;
     struct redist_executor *executor;
     struct redist_error error;
@@ -290,7 +266,6 @@ static void test_wrong_size(void **state)
 /* Scratch memory that cannot be had is one line on every rank, not a crash. */
 static void test_too_large(void **state)
 {
-    (void)state;
     struct scenario scenario;
     struct redist_executor *executor;
     struct redist_error error;
@@ -312,9 +287,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_fused_replicas),  cmocka_unit_test(test_progress),
         cmocka_unit_test(test_wrong_size),      cmocka_unit_test(test_too_large),
     };
-    MPI_Init(&argc, &argv);
-    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-    MPI_Comm_size(MPI_COMM_WORLD, &nranks);
+    start_ranks(&argc, &argv, &rank, &nranks);
     if (argc > 1)
         first_seed = strtoull(argv[1], NULL, 10);
     if (argc > 2)
@@ -324,7 +297,5 @@ int main(int argc, char **argv)
         MPI_Abort(MPI_COMM_WORLD, 2);
     printf("executor on %d ranks, random programs from seed %llu\n", nranks,
            (unsigned long long)first_seed);
-    int failed = cmocka_run_group_tests(tests, NULL, NULL);
-    MPI_Finalize();
-    return failed == 0 ? 0 : 1;
+    return end_ranks(cmocka_run_group_tests(tests, NULL, NULL));
 }

@@ -2,15 +2,9 @@
  * is a status and a line on all ranks, nothing hangs, and AddressSanitizer sees
  * nothing lost. MPI calls are replaced through the profiling interface (MPI 3.1,
  * section 14.2), allocations by the linker's --wrap. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <cmocka.h>
+#include "support/checks.h"
 #include <limits.h>
 #include <mpi.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <redist/execute.h>
 #include "simulate.h"
 
@@ -176,22 +170,13 @@ int MPI_Win_allocate_shared(MPI_Aint bytes, int unit, MPI_Info info, MPI_Comm co
     return granted == NOT_ON_LAST && rank == nranks - 1 ? MPI_ERR_RMA_SHARED : code;
 }
 
-static int holds_everywhere(int condition)
-{
-    int all = 0;
-    PMPI_Allreduce(&condition, &all, 1, MPI_INT, MPI_LAND, MPI_COMM_WORLD);
-    return all;
-}
-
 /* All operations, in place as well, and groups of two kinds. */
 static void make_scenario(struct scenario *scenario)
 {
     uint32_t n = (uint32_t)nranks, same[MAX_DEVICES], next[MAX_DEVICES], before[MAX_DEVICES];
-    for (uint32_t d = 0; d < n; d++) {
-        same[d] = d;
-        next[d] = (d + 1) % n;
-        before[d] = (d + n - 1) % n;
-    }
+    list_turned(n, 0, same);
+    list_turned(n, 1, next);
+    list_turned(n, n - 1, before);
     start_scenario(scenario, n, 3, (uint64_t[]){2 * n, 3 * n, n}, 3);
     assert_true(add_step(scenario, REDIST_DYNSLICE, 0, 0, n, same));
     begin_program(scenario);
@@ -208,10 +193,8 @@ static void make_scenario(struct scenario *scenario)
 static void make_fused_scenario(struct scenario *scenario)
 {
     uint32_t n = (uint32_t)nranks, same[MAX_DEVICES], next[MAX_DEVICES];
-    for (uint32_t d = 0; d < n; d++) {
-        same[d] = d;
-        next[d] = (d + 1) % n;
-    }
+    list_turned(n, 0, same);
+    list_turned(n, 1, next);
     start_scenario(scenario, n, 2, (uint64_t[]){n, n}, 3);
     assert_true(add_step(scenario, REDIST_DYNSLICE, 0, 0, n, same));
     assert_true(add_step(scenario, REDIST_ALLTOALL, 0, 1, n, same));
@@ -226,8 +209,7 @@ static void make_summing_scenario(struct scenario *scenario)
 {
     uint32_t n = (uint32_t)nranks, same[MAX_DEVICES];
     struct redist_program *program = &scenario->program;
-    for (uint32_t d = 0; d < n; d++)
-        same[d] = d;
+    list_turned(n, 0, same);
     start_scenario(scenario, n, 2, (uint64_t[]){3, 2 * n}, 4);
     program->problem.combine = REDIST_MIN;
     program->problem.from.nunreduced = 1;
@@ -253,11 +235,11 @@ static enum redist_status allocate_tiles(const struct scenario *scenario, void *
 {
     enum redist_status status =
         redist_allocate_tile(MPI_COMM_WORLD, 4 * count_tile(&scenario->first), &tile[0], error);
-    assert_true(holds_everywhere((status == REDIST_OK) == (tile[0] != NULL)));
+    assert_everywhere((status == REDIST_OK) == (tile[0] != NULL));
     if (status == REDIST_OK)
         status =
             redist_allocate_tile(MPI_COMM_WORLD, 4 * count_tile(&scenario->last), &tile[1], error);
-    assert_true(holds_everywhere((status == REDIST_OK) == (tile[1] != NULL)));
+    assert_everywhere((status == REDIST_OK) == (tile[1] != NULL));
     return status;
 }
 
@@ -275,7 +257,7 @@ static bool fail_call(const struct scenario *scenario, long *calls, long call, b
     if (status == REDIST_OK)
         status = redist_create_executor(&scenario->program, sums ? REDIST_FLOAT32 : REDIST_BYTES,
                                         MPI_COMM_WORLD, &executor, &error);
-    assert_true(holds_everywhere(status != REDIST_OK || executor != NULL));
+    assert_everywhere(status != REDIST_OK || executor != NULL);
     if (status == REDIST_OK)
         status = redist_execute(executor, tile[0], tile[1], NULL, &error);
     if (status == REDIST_OK)
@@ -285,21 +267,19 @@ static bool fail_call(const struct scenario *scenario, long *calls, long call, b
     int any = reached;
     PMPI_Allreduce(MPI_IN_PLACE, &any, 1, MPI_INT, MPI_LOR, MPI_COMM_WORLD);
     bool told = status == REDIST_NO_MEMORY || status == REDIST_MPI_ERROR;
-    assert_true(holds_everywhere(told == any && (told || status == REDIST_OK)));
-    assert_true(holds_everywhere((error.message[0] != '\0') == any));
-    assert_true(holds_everywhere(status != REDIST_OK || (operations == 1) == sums));
+    assert_everywhere(told == any && (told || status == REDIST_OK));
+    assert_everywhere((error.message[0] != '\0') == any);
+    assert_everywhere(status != REDIST_OK || (operations == 1) == sums);
     redist_free_executor(executor);
-    assert_true(holds_everywhere(operations == 0));
+    assert_everywhere(operations == 0);
     for (int side = 0; side < 2; side++)
-        assert_true(
-            holds_everywhere(redist_free_tile(MPI_COMM_WORLD, tile[side], NULL) == REDIST_OK));
+        assert_everywhere(redist_free_tile(MPI_COMM_WORLD, tile[side], NULL) == REDIST_OK);
     free(source);
     return any;
 }
 
 static void test_local_failures(void **state)
 {
-    (void)state;
     struct scenario scenario;
     long call = 1;
     make_scenario(&scenario);
@@ -321,7 +301,6 @@ static void test_local_failures(void **state)
 
 static void test_collective_failures(void **state)
 {
-    (void)state;
     struct scenario scenario;
     long call = 1;
     make_scenario(&scenario);
@@ -339,7 +318,6 @@ static void test_collective_failures(void **state)
 /* Without any window there are messages; where only some ranks have one nothing is begun. */
 static void test_missing_windows(void **state)
 {
-    (void)state;
     struct scenario scenario;
     make_scenario(&scenario);
     windows_asked = 0;
@@ -352,10 +330,10 @@ static void test_missing_windows(void **state)
     enum redist_status status =
         redist_create_executor(&scenario.program, REDIST_BYTES, MPI_COMM_WORLD, &executor, &error);
     bool fails_here = asked && nranks > 1;
-    assert_true(holds_everywhere((status == REDIST_MPI_ERROR) == fails_here));
-    assert_true(holds_everywhere((executor == NULL) == fails_here));
-    assert_true(holds_everywhere(
-        (strstr(error.message, "MPI_Win_allocate_shared failed") != NULL) == fails_here));
+    assert_everywhere((status == REDIST_MPI_ERROR) == fails_here);
+    assert_everywhere((executor == NULL) == fails_here);
+    assert_everywhere((strstr(error.message, "MPI_Win_allocate_shared failed") != NULL) ==
+                      fails_here);
     redist_free_executor(executor);
     granted = ALL_WINDOWS;
     printf("windows were %sasked for\n", asked ? "" : "not ");
@@ -368,11 +346,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_collective_failures),
         cmocka_unit_test(test_missing_windows),
     };
-    MPI_Init(&argc, &argv);
-    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-    MPI_Comm_size(MPI_COMM_WORLD, &nranks);
+    start_ranks(&argc, &argv, &rank, &nranks);
     MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);
-    int failed = cmocka_run_group_tests(tests, NULL, NULL);
-    MPI_Finalize();
-    return failed == 0 ? 0 : 1;
+    return end_ranks(cmocka_run_group_tests(tests, NULL, NULL));
 }

@@ -1,9 +1,6 @@
 /* The line through measured times: exact where they lie on one, and no line near it has a
  * lesser sum of squares of relative errors. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <cmocka.h>
+#include "support/checks.h"
 #include "programs/run/run_fit.h"
 
 enum { TURNS = 3 };
@@ -33,7 +30,6 @@ static double sum_squares(const struct cost_line *line, const struct probed *pro
 
 static void test_exact(void **state)
 {
-    (void)state;
     static const struct cost_line lines[] = {{5e-6, 250e-12}, {30e-6, 6400e-12}, {1e-7, 1e-11}};
     for (int n = 0; n < 3; n++) {
         double seconds[PROBE_SIZES];
@@ -50,7 +46,6 @@ static void test_exact(void **state)
 /* Measured once, with steps where another way begins; the last take no longer, or none. */
 static void test_least(void **state)
 {
-    (void)state;
     static const double seconds[][PROBE_SIZES] = {
         {3.4e-6, 4.1e-6, 30e-6, 70e-6, 318e-6}, {8.0e-6, 9.9e-6, 14e-6, 160e-6, 375e-6},
         {0.4e-6, 0.4e-6, 9e-6, 20e-6, 1210e-6}, {50e-6, 40e-6, 30e-6, 20e-6, 10e-6},
@@ -72,7 +67,6 @@ static void test_least(void **state)
 
 static void test_error(void **state)
 {
-    (void)state;
     struct probed probed = make_probed((const double[]){1e-6, 1e-6, 2e-6, 1e-6, 0.5e-6});
     struct cost_line flat = {1e-6 / TURNS, 0};
     assert_float_equal(find_error(&flat, &probed), 1, 1e-9);
@@ -86,7 +80,6 @@ static void test_error(void **state)
 /* Received are bytes, which rise, prices femtoseconds, which do not fall. */
 static void test_curve(void **state)
 {
-    (void)state;
     static const uint64_t received[] = {4, 5, 32768, 131072, 524288},
                           price[] = {2000, 4000, 4000, 9000, 9000};
     struct probed probed = make_probed((const double[]){2e-12, 7e-12, 4e-12, 20e-12, 9e-12});

@@ -1,11 +1,5 @@
 /* Calls that a caller gets wrong, on one rank or on all: refused on all, and nothing hangs. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <cmocka.h>
-#include <mpi.h>
-#include <stdio.h>
-#include <string.h>
+#include "on_ranks.h"
 #include <redist/compare.h>
 #include <redist/execute.h>
 #include <redist/normalize.h>
@@ -14,16 +8,6 @@
 #include "simulate.h"
 
 static int rank, nranks;
-
-/* All ranks must agree, or one would leave the test and the others hang. */
-#define assert_everywhere(condition) assert_true(holds_everywhere(condition))
-
-static int holds_everywhere(int condition)
-{
-    int all = 0;
-    MPI_Allreduce(&condition, &all, 1, MPI_INT, MPI_LAND, MPI_COMM_WORLD);
-    return all;
-}
 
 /* Executes with these buffers: refused on every rank, with a line that says why. */
 static void expect_refused(struct redist_executor *executor, const void *source, void *target,
@@ -38,14 +22,12 @@ static void expect_refused(struct redist_executor *executor, const void *source,
  * makes it. */
 static void test_wrong_buffers(void **state)
 {
-    (void)state;
     struct scenario scenario;
     struct redist_executor *executor;
     unsigned char bytes[24] = {1, 2, 3, 4, 5, 6, 7, 8}, kept[24], *source = bytes;
     uint32_t same[MAX_DEVICES];
     bool last = rank == nranks - 1;
-    for (uint32_t d = 0; d < (uint32_t)nranks; d++)
-        same[d] = d;
+    list_turned((uint32_t)nranks, 0, same);
     memcpy(kept, bytes, sizeof kept);
     start_scenario(&scenario, (uint32_t)nranks, 1, (uint64_t[]){8}, 1);
     assert_true(add_step(&scenario, REDIST_ALLPERMUTE, 0, 0, 1, same));
@@ -66,7 +48,6 @@ static void test_wrong_buffers(void **state)
 /* Ranks that do not have the same program, or not the same elements, are told so. */
 static void test_different_programs(void **state)
 {
-    (void)state;
     struct scenario scenario;
     struct redist_executor *executor;
     struct redist_error error = {""};
@@ -74,8 +55,7 @@ static void test_different_programs(void **state)
     bool last = rank == nranks - 1;
     if (nranks == 1)
         return;
-    for (uint32_t d = 0; d < n; d++)
-        other[d] = last ? d : (d + 1) % n;
+    list_turned(n, last ? 0 : 1, other);
     start_scenario(&scenario, n, 1, (uint64_t[]){8}, 1);
     assert_true(add_step(&scenario, REDIST_ALLPERMUTE, 0, 0, 1, other));
     end_program(&scenario);
@@ -106,7 +86,6 @@ static void test_different_programs(void **state)
  * so, or gives what its header has for it, and nothing is freed. */
 static void test_null_objects(void **state)
 {
-    (void)state;
     unsigned char bytes[2] = {0};
     struct redist_executor *executor = NULL;
     struct redist_transfer_executor *moves = NULL;
@@ -136,7 +115,6 @@ static void test_null_objects(void **state)
 
 static void test_null_plans(void **state)
 {
-    (void)state;
     struct redist_plan_facts facts = {.size = sizeof facts};
     struct redist_transfer_facts moved = {.size = sizeof moved};
     struct redist_traffic traffic = {7, 7.0};
@@ -173,10 +151,6 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_null_objects),
         cmocka_unit_test(test_null_plans),
     };
-    MPI_Init(&argc, &argv);
-    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-    MPI_Comm_size(MPI_COMM_WORLD, &nranks);
-    int failed = cmocka_run_group_tests(tests, NULL, NULL);
-    MPI_Finalize();
-    return failed == 0 ? 0 : 1;
+    start_ranks(&argc, &argv, &rank, &nranks);
+    return end_ranks(cmocka_run_group_tests(tests, NULL, NULL));
 }

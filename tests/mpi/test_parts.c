@@ -1,13 +1,6 @@
 /* The executor's parts that need no second rank: .npy headers, runs of boxes,
  * and datatypes too large to allocate. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <cmocka.h>
-#include <mpi.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
+#include "on_ranks.h"
 #include "execute/datatype.h"
 #include "files/npy.h"
 #include "schedule/runs/runs.h"
@@ -33,7 +26,6 @@ static enum redist_status parse(unsigned version, const char *dictionary, struct
 
 static void test_good_headers(void **state)
 {
-    (void)state;
     struct npy_header header;
     struct redist_error error;
     assert_int_equal(parse(1, "{'descr': '<f4', 'fortran_order': False, 'shape': (3, 4), }  \n",
@@ -63,7 +55,6 @@ static void test_good_headers(void **state)
 
 static void test_dtypes(void **state)
 {
-    (void)state;
     static const struct {
         const char *dtype;
         uint32_t elem_bytes; /* 0: refused */
@@ -93,7 +84,6 @@ static void test_dtypes(void **state)
 
 static void test_bad_headers(void **state)
 {
-    (void)state;
     static const char *const cases[] = {
         "",
         "{",
@@ -129,7 +119,6 @@ static void test_bad_headers(void **state)
  * access outside the bytes (AddressSanitizer). */
 static void test_hostile_bytes(void **state)
 {
-    (void)state;
     struct npy_header header = {.dtype = "<i8", .elem_bytes = 8, .rank = 2, .shape = {5, 6}};
     struct redist_error error;
     char text[NPY_MAX_WRITTEN];
@@ -155,7 +144,6 @@ static void test_hostile_bytes(void **state)
 
 static void test_written_headers(void **state)
 {
-    (void)state;
     for (uint32_t rank = 0; rank <= REDIST_MAX_RANK; rank++) {
         struct npy_header header = {.rank = rank, .elem_bytes = rank % 16 + 1}, again;
         struct redist_error error;
@@ -203,7 +191,6 @@ static void check_bands(const struct runs *runs)
 /* Runs against element by element enumeration, for boxes of every kind. */
 static void test_runs(void **state)
 {
-    (void)state;
     const uint64_t extent[3] = {3, 4, 2};
     struct box box;
     for (unsigned code = 0; code < 6 * 10 * 3; code++) {
@@ -257,7 +244,6 @@ static unsigned char *find_element(unsigned char *array, const struct box *box, 
  * front and back in one piece of memory. */
 static void test_copies(void **state)
 {
-    (void)state;
     static const uint64_t extent[4][3] = {{2, 3, 2}, {2, 4, 2}, {3, 3, 2}, {2, 3, 5}};
     static const uint64_t start[4][3] = {{0, 0, 0}, {0, 1, 0}, {1, 0, 0}, {0, 0, 2}};
     for (uint32_t elem = 1; elem <= 16; elem++)
@@ -289,7 +275,6 @@ static void test_copies(void **state)
 /* Counts over the range of int, which MPI's constructors cannot take. */
 static void test_large_types(void **state)
 {
-    (void)state;
     const uint64_t huge = (UINT64_C(3) << 31) + 5;
     struct runs runs = {.run_bytes = huge, .nloops = 1, .count = {3}, .stride = {2 * huge}};
     struct redist_error error;
@@ -324,7 +309,5 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_copies),          cmocka_unit_test(test_large_types),
     };
     MPI_Init(&argc, &argv);
-    int failed = cmocka_run_group_tests(tests, NULL, NULL);
-    MPI_Finalize();
-    return failed == 0 ? 0 : 1;
+    return end_ranks(cmocka_run_group_tests(tests, NULL, NULL));
 }

@@ -2,13 +2,7 @@
  * buffers are the results are the same, and what a caller gets wrong is refused on all ranks.
  * Messages and windows are counted through the profiling interface (MPI 3.1, section 14.2). */
 #define _DEFAULT_SOURCE 1
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <cmocka.h>
-#include <mpi.h>
-#include <stdio.h>
-#include <string.h>
+#include "on_ranks.h"
 #include <sys/mman.h>
 #include <unistd.h>
 #include <redist/execute.h>
@@ -43,16 +37,6 @@ int MPI_Win_allocate_shared(MPI_Aint bytes, int unit, MPI_Info info, MPI_Comm co
     return PMPI_Win_allocate_shared(bytes, unit, info, comm, base, window);
 }
 
-/* All ranks must agree, or one would leave the test and the others hang. */
-#define assert_everywhere(condition) assert_true(holds_everywhere(condition))
-
-static int holds_everywhere(int condition)
-{
-    int all = 0;
-    MPI_Allreduce(&condition, &all, 1, MPI_INT, MPI_LAND, MPI_COMM_WORLD);
-    return all;
-}
-
 static void *allocate(MPI_Comm comm, uint64_t bytes)
 {
     void *tile;
@@ -70,10 +54,8 @@ static void release(MPI_Comm comm, void *tile)
 static void make_program(struct scenario *scenario)
 {
     uint32_t n = (uint32_t)nranks, same[MAX_DEVICES], next[MAX_DEVICES];
-    for (uint32_t d = 0; d < n; d++) {
-        same[d] = d;
-        next[d] = (d + 1) % n;
-    }
+    list_turned(n, 0, same);
+    list_turned(n, 1, next);
     start_scenario(scenario, n, 2, (uint64_t[]){n, BYTES / 8 / n * n}, 8);
     assert_true(add_step(scenario, REDIST_DYNSLICE, 0, 0, n, same));
     begin_program(scenario);
@@ -110,7 +92,6 @@ static struct redist_executor *prepare(struct scenario *scenario, MPI_Comm comm)
 
 static void test_nothing_is_sent(void **state)
 {
-    (void)state;
     static unsigned char source[BYTES], target[BYTES];
     struct scenario scenario;
     struct redist_executor *executor = prepare(&scenario, MPI_COMM_WORLD);
@@ -135,7 +116,6 @@ static void test_nothing_is_sent(void **state)
 /* The ranks of the executor in another order, or others: their addresses are not known. */
 static void test_other_ranks(void **state)
 {
-    (void)state;
     struct scenario scenario;
     MPI_Comm turned, same;
     struct redist_error error = {""};
@@ -160,7 +140,6 @@ static void test_other_ranks(void **state)
 /* All that a tile needs of /dev/shm it has from the beginning: none finds too little later. */
 static void test_pages_are_taken(void **state)
 {
-    (void)state;
     static unsigned char there[BYTES];
     size_t page = (size_t)sysconf(_SC_PAGESIZE), missing = 0;
     void *tile = allocate(MPI_COMM_WORLD, BYTES);
@@ -175,7 +154,6 @@ static void test_pages_are_taken(void **state)
 /* Where MPI makes no windows a tile is ordinary memory. */
 static void test_no_windows(void **state)
 {
-    (void)state;
     struct scenario scenario;
     without_windows = 1;
     struct redist_executor *executor = prepare(&scenario, MPI_COMM_WORLD);
@@ -200,7 +178,6 @@ static void expect_refused(enum redist_status status, const struct redist_error 
 /* A buffer that does not end in its tile, on one rank: nothing is moved. */
 static void test_small_tiles(void **state)
 {
-    (void)state;
     struct scenario scenario;
     struct redist_error error = {""};
     struct redist_executor *executor = prepare(&scenario, MPI_COMM_WORLD);
@@ -219,7 +196,6 @@ static void test_small_tiles(void **state)
 
 static void test_wrong_frees(void **state)
 {
-    (void)state;
     struct redist_error error = {""};
     unsigned char own[8], *none, *tile = allocate(MPI_COMM_WORLD, 64);
     void *huge = own;
@@ -251,10 +227,6 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_pages_are_taken), cmocka_unit_test(test_no_windows),
         cmocka_unit_test(test_small_tiles),     cmocka_unit_test(test_wrong_frees),
     };
-    MPI_Init(&argc, &argv);
-    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-    MPI_Comm_size(MPI_COMM_WORLD, &nranks);
-    int failed = cmocka_run_group_tests(tests, NULL, NULL);
-    MPI_Finalize();
-    return failed == 0 ? 0 : 1;
+    start_ranks(&argc, &argv, &rank, &nranks);
+    return end_ranks(cmocka_run_group_tests(tests, NULL, NULL));
 }

@@ -2,14 +2,7 @@
  * that differ, or hand over wrong memories, are refused on all; and every allocation fails once:
  * a status and a line on all ranks, nothing hangs and nothing is lost. Allocations are replaced
  * by the linker's --wrap. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <cmocka.h>
-#include <mpi.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
+#include "on_ranks.h"
 #include <redist/execute.h>
 #include "reference.h"
 
@@ -43,16 +36,6 @@ void *__wrap_calloc(size_t count, size_t size)
 void *__wrap_realloc(void *memory, size_t size)
 {
     return fails() ? NULL : __real_realloc(memory, size);
-}
-
-/* All ranks must agree, or one would leave the test and the others hang. */
-#define assert_everywhere(condition) assert_true(holds_everywhere(condition))
-
-static int holds_everywhere(int condition)
-{
-    int all = 0;
-    MPI_Allreduce(&condition, &all, 1, MPI_INT, MPI_LAND, MPI_COMM_WORLD);
-    return all;
 }
 
 /* Device d holds summand d of an array, `devices` many, and all want the sum; the turn of
@@ -138,7 +121,6 @@ static int sums_are_in_order(const struct memories *memories, int first)
 
 static void test_sums_in_order(void **state)
 {
-    (void)state;
     for (int first = 0; first < nranks; first++) {
         struct redist_transfers *transfers = accept_sum(nranks, first);
         struct memories memories = fill_memories();
@@ -158,7 +140,6 @@ static void test_sums_in_order(void **state)
  * order. What was started is finished when its executor is freed. */
 static void test_two_calls(void **state)
 {
-    (void)state;
     struct redist_transfer_executor *executor[2];
     struct memories memories[2];
     struct redist_execution_report report = {.size = sizeof report};
@@ -219,7 +200,6 @@ static int has_bits(const struct element_kind *kind, int first, const unsigned c
 /* float16 and bfloat16 are so rounded once, and need a sum in float32. */
 static void test_all_elements(void **state)
 {
-    (void)state;
     int first = nranks / 2;
     for (uint32_t k = 0; k < ELEMENT_KINDS && nranks > 1; k++) {
         const struct element_kind *kind = &element_kinds[k];
@@ -253,7 +233,6 @@ static void expect_refused(const struct redist_transfers *transfers,
 
 static void test_wrong_calls(void **state)
 {
-    (void)state;
     const struct redist_array_values ands = {REDIST_FLOAT32, REDIST_AND}, wide = {REDIST_INT64, 1};
     const struct redist_array_values products = {REDIST_FLOAT32, REDIST_PRODUCT};
     struct redist_transfers *transfers = accept_sum(nranks, 0), *more = accept_sum(nranks + 1, 0);
@@ -277,7 +256,6 @@ static void test_wrong_calls(void **state)
 /* One rank holds a plan that is as right, and another. */
 static void test_different_plans(void **state)
 {
-    (void)state;
     bool last = rank == nranks - 1;
     struct redist_transfers *transfers = accept_sum(nranks, last ? 1 : 0);
     struct memories memories = fill_memories();
@@ -290,7 +268,6 @@ static void test_different_plans(void **state)
 
 static void test_no_memory(void **state)
 {
-    (void)state;
     struct redist_transfers *transfers = accept_sum(nranks, 0);
     enum redist_status status = REDIST_NO_MEMORY;
     for (long k = 1; status == REDIST_NO_MEMORY; k++) {
@@ -320,10 +297,6 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_wrong_calls),   cmocka_unit_test(test_different_plans),
         cmocka_unit_test(test_no_memory),     cmocka_unit_test(test_two_calls),
     };
-    MPI_Init(&argc, &argv);
-    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-    MPI_Comm_size(MPI_COMM_WORLD, &nranks);
-    int failed = nranks > MOST_RANKS || cmocka_run_group_tests(tests, NULL, NULL) != 0;
-    MPI_Finalize();
-    return failed;
+    start_ranks(&argc, &argv, &rank, &nranks);
+    return end_ranks(nranks > MOST_RANKS || cmocka_run_group_tests(tests, NULL, NULL) != 0);
 }

@@ -4,14 +4,8 @@
 #ifndef SUPPORT_JUDGE_CHANGE_H
 #define SUPPORT_JUDGE_CHANGE_H
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <cmocka.h>
+#include "support/checks.h"
 #include <redist/check.h>
-#include <stdbool.h>
-#include <stdio.h>
-#include <string.h>
 #include "reject_cases.h"
 
 #define TEXT_SIZE 4096u

@@ -1,11 +1,6 @@
 #include "trial.h"
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <cmocka.h>
+#include "support/checks.h"
 #include <redist/check.h>
-#include <stdlib.h>
-#include <string.h>
 #include "simulator.h"
 
 /* What is wrong has a device, a state or a number of its own. */

@@ -7,12 +7,7 @@
 #ifndef SUPPORT_WEAK_MACHINE_H
 #define SUPPORT_WEAK_MACHINE_H
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <string.h>
-#include <cmocka.h>
+#include "support/checks.h"
 
 #include "normal_form/normal_form.h"
 

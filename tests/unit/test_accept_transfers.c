@@ -1,12 +1,6 @@
 /* Transfers judged by the library (include/redist/transfers.h): accepted, rejected with the
  * place, and judged again and again in one process. */
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <setjmp.h>
-#include <cmocka.h>
-#include <stdlib.h>
-#include <string.h>
+#include "support/checks.h"
 #include <redist/transfers.h>
 
 /* Two summands of two elements, and who holds what. */
@@ -47,7 +41,6 @@ static void accepts_what_is_right(void **state)
     struct redist_transfers *transfers;
     struct redist_transfer_facts facts = {.size = sizeof facts};
     uint64_t source, target;
-    (void)state;
     assert_int_equal(judge(right, &verdict, &transfers), REDIST_OK);
     assert_true(verdict.verified && verdict.nsteps == 1 && verdict.code == 0);
     assert_int_equal(redist_get_transfer_facts(transfers, &facts, NULL), REDIST_OK);
@@ -67,7 +60,6 @@ static void rejects_with_the_place(void **state)
 {
     struct redist_verdict verdict = {.size = sizeof verdict};
     struct redist_transfers *transfers;
-    (void)state;
     assert_int_equal(judge(twice, &verdict, &transfers), REDIST_REJECTED);
     assert_null(transfers);
     assert_false(verdict.verified);
@@ -86,7 +78,6 @@ static void judges_again(void **state)
 {
     static const char *const bad[] = {twice, large, "tree\nend\n", "", "tree cut 1 1 add 0 0\n"};
     struct redist_verdict verdict = {.size = sizeof verdict};
-    (void)state;
     for (size_t k = 0; k < sizeof bad / sizeof *bad; k++) {
         assert_int_equal(judge(right, &verdict, NULL), REDIST_OK);
         assert_int_equal(judge(bad[k], &verdict, NULL), REDIST_REJECTED);
@@ -98,7 +89,6 @@ static void refuses_texts_that_are_too_long(void **state)
 {
     struct redist_verdict verdict = {.size = sizeof verdict};
     struct redist_error error;
-    (void)state;
     assert_int_equal(redist_check_transfers(problem, strlen(problem), problem,
                                             REDIST_MAX_TRANSFER_BYTES, &verdict, NULL, &error),
                      REDIST_BAD_INPUT);

@@ -143,25 +143,21 @@ static void check_cases(enum baseline which, const struct baseline_case *wanted,
 
 static void test_shardy(void **state)
 {
-    (void)state;
     CHECK_CASES(BASELINE_SHARDY, shardy_cases);
 }
 
 static void test_gspmd(void **state)
 {
-    (void)state;
     CHECK_CASES(BASELINE_GSPMD, gspmd_cases);
 }
 
 static void test_dtensor(void **state)
 {
-    (void)state;
     CHECK_CASES(BASELINE_DTENSOR, dtensor_cases);
 }
 
 static void test_nnscaler(void **state)
 {
-    (void)state;
     CHECK_CASES(BASELINE_NNSCALER, nnscaler_cases);
 }
 
@@ -206,7 +202,6 @@ static struct tally tally_shardy(const uint32_t *sizes, uint32_t nsizes, uint32_
 /* Powers of two keep to the bound, always end, and never pad; other sizes do not. */
 static void test_shardy_on_random_problems(void **state)
 {
-    (void)state;
     static const uint32_t twos[] = {2, 4, 8}, fours[] = {4, 6}, mixed[] = {2, 3, 4, 6};
     uint32_t n = start_random(4000);
     struct tally tally = tally_shardy(twos, 3, n);
@@ -226,7 +221,6 @@ static void test_shardy_on_random_problems(void **state)
 /* Every method's steps are a plan that the checker accepts, unless it says why not. */
 static void test_plans_of_random_problems(void **state)
 {
-    (void)state;
     uint32_t n = start_random(500), plans = 0;
     for (uint32_t k = 0; k < n; k++) {
         struct redist_problem problem = {.elem_bytes = 4};
@@ -248,7 +242,6 @@ static void test_plans_of_random_problems(void **state)
 
 static void test_names(void **state)
 {
-    (void)state;
     for (int which = 0; which < BASELINES; which++)
         assert_int_equal(find_baseline(name_baseline((enum baseline)which)), which);
     assert_int_equal(find_baseline("shardy"), BASELINES);

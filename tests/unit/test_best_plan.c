@@ -4,11 +4,7 @@
  * those may be cheaper where they leave the normal form: how often is printed.
  *
  * REDIST_SEED and TEST_COUNT in the environment replay and lengthen the run. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "support/checks.h"
 
 #include "compare/baseline.h"
 #include "compare/reduce_first.h"
@@ -149,33 +145,28 @@ static void check_kind(uint32_t kinds, uint32_t most, uint32_t n)
 
 static void test_plain(void **state)
 {
-    (void)state;
     check_kind(KIND_PLAIN, 24, start_random(200));
 }
 
 static void test_sums(void **state)
 {
-    (void)state;
     check_kind(KIND_SUMS, 24, start_random(200));
 }
 
 static void test_tails(void **state)
 {
-    (void)state;
     check_kind(KIND_TAILS, 24, start_random(200));
     check_kind(KIND_TAILS | KIND_SUMS, 24, start_random(200));
 }
 
 static void test_two_meshes(void **state)
 {
-    (void)state;
     check_kind(KIND_TWO_MESHES, 24, start_random(200));
     check_kind(KIND_TWO_MESHES | KIND_SUMS, 24, start_random(200));
 }
 
 static void test_orders(void **state)
 {
-    (void)state;
     check_kind(KIND_ORDERS, 24, start_random(200));
     check_kind(KIND_ALL, 24, start_random(200));
 }
@@ -210,7 +201,6 @@ static void test_scattered_apart(void **state)
          3 * 4 + 256},
     };
     const struct redist_objective prices = {.per_exchange = 4, .per_received = 1};
-    (void)state;
     for (size_t k = 0; k < sizeof cases / sizeof cases[0]; k++) {
         struct redist_plan *plan = plan_least(cases[k].problem, &prices, cases[k].price);
         assert_int_equal(plan->step[1].op, REDIST_REDUCESCATTER);
@@ -246,7 +236,6 @@ static const struct {
 static void test_prepared(void **state)
 {
     const struct redist_objective prices = {.per_exchange = 5000, .per_received = 1};
-    (void)state;
     for (size_t k = 0; k < sizeof prepared / sizeof prepared[0]; k++) {
         struct redist_plan *plan = plan_least(prepared[k].problem, &prices, prepared[k].price);
         assert_int_equal(plan->step[0].op, prepared[k].first);
@@ -267,7 +256,6 @@ static void test_reduced_to_fewer(void **state)
         {"mesh x=4,y=2\nelem 4\nop sum\nfrom [8{y}16]{x}\nmesh z=2\nto [8{z}16]\n", 100 + 8, 1},
     };
     const struct redist_objective prices = {.per_exchange = 100, .per_received = 1};
-    (void)state;
     for (size_t k = 0; k < sizeof cases / sizeof cases[0]; k++) {
         struct redist_plan *plan = plan_least(cases[k].problem, &prices, cases[k].price);
         assert_int_equal(plan->nsteps, cases[k].nsteps);
@@ -295,7 +283,6 @@ static void test_same_meshes(void **state)
          "order 0 list 0 4 1 5 2 6 3 7\nto [2{c}8, 6]\n"},
     };
     const struct redist_objective prices = {.per_exchange = 5000, .per_received = 1};
-    (void)state;
     for (size_t k = 0; k < sizeof cases / sizeof cases[0]; k++) {
         struct redist_plan *one = plan_least(cases[k].one, &prices, k == 0 ? 5056 : 5036);
         struct redist_plan *two = plan_least(cases[k].two, &prices, k == 0 ? 5056 : 5036);
@@ -318,7 +305,6 @@ static void test_part_of_axis(void **state)
 {
     const struct redist_topology links = {.axis = {{86, 1}, {270, 13}}};
     const struct redist_objective prices = {.topology = &links};
-    (void)state;
     redist_free_plan(plan_least("mesh x0=8,x1=2\nelem 4\nfrom [8, 4, 1{x0,x1}16]\n"
                                 "mesh y0=4,y1=4\nto [2{y1}8, 4, 16]\n",
                                 &prices, 872));
@@ -329,7 +315,6 @@ static void test_whole_tiles(void **state)
 {
     const struct redist_topology links = {.axis = {{190, 17}, {0, 31}, {53, 19}, {0, 14}}};
     const struct redist_objective prices = {.topology = &links};
-    (void)state;
     redist_free_plan(plan_least("mesh x0=2,x1=2,x2=1,x3=5\nelem 4\nop sum\nfrom [2{x2}2]{x3}\n"
                                 "mesh y=8\nto [2]\n",
                                 &prices, 73));
@@ -349,7 +334,6 @@ static void test_equal_prices(void **state)
         {"mesh x=2,y=2\nelem 4\nfrom [4{x}8]\nto [4{y}8]\n", 4, REDIST_ALLPERMUTE},
     };
     const struct redist_objective prices = {.per_exchange = 4, .per_received = 1};
-    (void)state;
     for (size_t k = 0; k < sizeof cases / sizeof cases[0]; k++) {
         struct redist_plan *plan = plan_least(cases[k].problem, &prices, 4 + cases[k].received);
         assert_int_equal(plan->nsteps, 1);

@@ -29,7 +29,6 @@ static bool states(const struct redist_plan *plan, const char *wanted)
 
 static void test_closed_form(void **state)
 {
-    (void)state;
     struct redist_problem problem = read_problem("x=4,y=6", "[3{x}12, 2{y}12]", "[2{y}12, 3{x}12]");
     struct redist_plan *plan = make_plan(&problem);
     assert_true(plan->proof.stated);
@@ -45,7 +44,6 @@ static void test_closed_form(void **state)
  * one dimension to merge, does not reach 320. */
 static void test_list(void **state)
 {
-    (void)state;
     struct redist_problem problem =
         read_problem("x=4,y=2,z=4", "[1{y,x}8, 8, 8, 4]", "[8, 4{y}8, 2{x}8, 4]");
     struct redist_plan *plan = make_plan(&problem);
@@ -61,7 +59,6 @@ static void test_list(void **state)
 
 static void test_nothing_to_do(void **state)
 {
-    (void)state;
     struct redist_problem problem = read_problem("x=1", "[]", "[]");
     struct redist_plan *plan = make_plan(&problem);
     assert_true(states(plan, "\nbound 0 0\nend 0\n"));
@@ -75,7 +72,6 @@ static void test_nothing_to_do(void **state)
 /* 221,184 devices, eight dimensions. */
 static void test_too_long(void **state)
 {
-    (void)state;
     struct redist_problem problem =
         read_problem("a=12,b=6,c=16,d=12,e=16", "[12, 2, 1{a,c,e,b}18432, 48, 4, 8{d}96, 16, 24]",
                      "[1{a}12, 2, 18432, 4{d}48, 4, 6{c}96, 1{e}16, 4{b}24]");
@@ -90,7 +86,6 @@ static void test_too_long(void **state)
 /* A plan of other steps gets the same proof. */
 static void test_other_plan(void **state)
 {
-    (void)state;
     static const struct redist_weak_op ops[] = {{REDIST_ALLTOALL, 0, 1, 2},
                                                 {REDIST_ALLTOALL, 0, 2, 4}};
     struct redist_problem problem =
@@ -118,7 +113,6 @@ static struct redist_problem read_sum(const char *to)
  * four devices differ, and a state says how many summands are joined. */
 static void test_sums(void **state)
 {
-    (void)state;
     struct redist_problem problem = read_sum("[4{y}8]{z}");
     struct redist_plan *plan = make_plan(&problem);
     assert_int_equal(plan->proof.cost, 12);
@@ -133,7 +127,6 @@ static void test_sums(void **state)
 /* The plan that runs best states the same bound, unless it has an exchange. */
 static void test_best_plan(void **state)
 {
-    (void)state;
     struct redist_problem problem = read_sum("[1{x,y,z}8]");
     struct redist_plan *plan = NULL;
     struct redist_error error;

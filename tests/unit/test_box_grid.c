@@ -1,11 +1,5 @@
 /* Boxes that are a grid are cut as any boxes are: with each of them twice they are none. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
-#include <cmocka.h>
+#include "support/checks.h"
 #include "exact/random.h"
 #include "transfers/box_grid.h"
 #include "transfers/cuts.h"
@@ -125,7 +119,6 @@ static void grids_are_cut_as_boxes(void **state)
     static struct drawn_grid grid;
     static struct told once, twice;
     int grids = 0, all = 0;
-    (void)state;
     for (uint32_t k = start_random(500); k > 0; k--) {
         draw_grid(&grid);
         all++;

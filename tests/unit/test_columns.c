@@ -1,17 +1,10 @@
 /* Texts fitted to a width: lists of devices, items and words. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
-#include <cmocka.h>
+#include "support/checks.h"
 #include "export/pictures/columns.h"
 #include "export/pictures/device_list.h"
 
 static void test_devices_are_listed_as_ranges(void **state)
 {
-    (void)state;
     const bool chosen[] = {true, false, true, true, false, true, true, true, false, true};
     char text[64];
     format_devices(chosen, 10, text, sizeof text);
@@ -24,7 +17,6 @@ static void test_devices_are_listed_as_ranges(void **state)
 
 static void test_long_list_ends_behind_an_entry(void **state)
 {
-    (void)state;
     const bool chosen[] = {true, false, true, false, true, false, true, false, true};
     char text[14];
     format_devices(chosen, 9, text, sizeof text); /* 0, 2, 4, 6, 8 has 13 characters */
@@ -48,7 +40,6 @@ static void print_at(unsigned columns, unsigned indent, const char *words, const
 
 static void test_words_go_on_below(void **state)
 {
-    (void)state;
     print_at(11, 2, "one two six", "one two six");
     print_at(10, 2, "one two six", "one two\n   six");
     print_at(3, 0, "one two", "one\n two");

@@ -1,14 +1,6 @@
 /* The copy of a box (src/copy) against a copy element by element: random buffers, boxes and
  * orders of dimensions, with bytes around that must stay; and what is refused. */
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <setjmp.h>
-#include <stdbool.h>
-#include <cmocka.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
+#include "support/checks.h"
 #include "copy/box.h"
 
 enum { BYTES = 4096, ROUNDS = 20000 };
@@ -82,7 +74,6 @@ static void copy_elements(uint8_t *to, const struct holder *target, const uint8_
 static void copies_like_element_by_element(void **state)
 {
     static uint8_t to[BYTES], want[BYTES], from[BYTES], kept[BYTES];
-    (void)state;
     for (int round = 0; round < ROUNDS; round++) {
         uint32_t rank = draw(5);
         uint64_t extent[4], shape[4], to_stride[4], from_stride[4], element = 1 + draw(4);
@@ -131,7 +122,6 @@ static uint32_t try_copy(uint64_t to_length, const uint64_t *to_stride, uint64_t
 static void refuses_what_does_not_fit(void **state)
 {
     static const uint64_t wide[] = {20, 1}, short_row[] = {7, 4}, row[] = {8, 4};
-    (void)state;
     assert_int_equal(try_copy(26, stride, 26, stride, two, 2, 2), 1);
     assert_int_equal(try_copy(25, stride, 26, stride, two, 2, 2), 0);
     assert_int_equal(try_copy(26, stride, 25, stride, two, 2, 2), 0);
@@ -150,7 +140,6 @@ static void refuses_numbers_that_overflow(void **state)
     static const uint64_t huge[] = {1ull << 40, 1ull << 40}, most[] = {UINT64_MAX - 1, 1};
     static const uint64_t far_apart[] = {UINT64_MAX, 4}, one[] = {1, 1}, zero[] = {4, 0};
     static const uint64_t many[17] = {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1};
-    (void)state;
     assert_int_equal(try_copy(60, stride, 60, stride, huge, 2, 2), 0);
     assert_int_equal(try_copy(60, stride, 60, stride, most, 2, 2), 0);
     assert_int_equal(try_copy(60, far_apart, 60, stride, two, 2, 2), 0);

@@ -55,7 +55,6 @@ static void bound_of_a_sum(void **state)
         {"fused 8 0", E_SECTION_PLAIN}};
     struct redist_verdict verdict = {.size = sizeof verdict};
     char certificate[TEXT_SIZE];
-    (void)state;
     judge_pair(problem, text, cases, sizeof cases / sizeof *cases);
     (void)snprintf(certificate, sizeof certificate, text, "bound 8 1\nstate 4 1 paid 0");
     verdict = judge((struct change){"...", problem}, (struct change){"...", certificate});
@@ -86,7 +85,6 @@ static void devices_that_share(void **state)
         {"bound 7 0", E_BOUND_SOURCE},
         {"bound 8 1\nstate 4 1 paid 0", 0},
         {"bound 8 2\nstate 4 1 paid 0\nstate 2 1 paid 0", E_BOUND_STATE}};
-    (void)state;
     judge_pair(REDUCED("x=2,y=2", "from [4]{x}\nto [4]\n"), replicas, shared,
                sizeof shared / sizeof *shared);
     judge_pair(REDUCED("x=2,y=2", "from [4]{x,y}\nto [4]{y}\n"), kept, own,
@@ -105,7 +103,6 @@ static void nothing_to_join(void **state)
                                                 {"bound 1 0", E_BOUND_SOURCE},
                                                 {"bound 0 1\nstate 4 1 paid 0", E_BOUND_TARGET},
                                                 {"bound 0 1\nstate 8 2 paid 0", E_BOUND_STATE}};
-    (void)state;
     judge_pair(REDUCED("x=2,y=2", "from [8]{y}\nto [4{x}8]{y}\n"), text, cases,
                sizeof cases / sizeof *cases);
 }
@@ -131,7 +128,6 @@ static void costs_of_joining(void **state)
                                               {"bound 2 1\nstate 1 paid 0", 0},
                                               {"bound 3 1\nstate 1 paid 0", E_BOUND_STEP},
                                               {"bound 3 1\nstate 1 1 paid 0", E_PAID_WORD}};
-    (void)state;
     judge_pair(REDUCED("x=4", "from [4]{x}\nto [4]\n"), tile, elements,
                sizeof elements / sizeof *elements);
     judge_pair(REDUCED("x=4", "from []{x}\nto []\n"), scalar, one, sizeof one / sizeof *one);
@@ -150,7 +146,6 @@ static void costs_too_large(void **state)
     static const struct section_case cases[] = {
         {"bound 9223372036854775808 1\nstate 9223372036854775808 1 paid 0", 0},
         {"bound 9223372036854775809 1\nstate 9223372036854775808 1 paid 0", E_BOUND_STEP}};
-    (void)state;
     judge_pair(REDUCED("x=2", "from [9223372036854775808]{x}\n"
                               "to [4611686018427387904{x}9223372036854775808]\n"),
                text, cases, sizeof cases / sizeof *cases);
@@ -167,7 +162,6 @@ static void plans_that_are_not_even(void **state)
         "step 2 broadcast 2 tile 4 2 size 4 cost 8\niota 1 2 0\n%s\nend 2\n";
     static const struct section_case cases[] = {{"bound 0 0", E_SECTION_PLAIN},
                                                 {"fused 8 0 0", E_SECTION_PLAIN}};
-    (void)state;
     judge_pair(REDUCED("x=2", "from [4]{x}\nto [4]\n"), idle, cases, sizeof cases / sizeof *cases);
 }
 

@@ -5,7 +5,6 @@
 static void accepts_the_base(void **state)
 {
     struct redist_verdict verdict = judge(none, none);
-    (void)state;
     assert_int_equal(verdict.code, 0);
     assert_true(verdict.verified && verdict.bounded && !verdict.normal);
     assert_true(verdict.height == 16 && verdict.cost == 40 && verdict.nsteps == 4);
@@ -13,7 +12,6 @@ static void accepts_the_base(void **state)
 
 static void each_rule_refuses(void **state)
 {
-    (void)state;
     for (size_t k = 0; k < NREJECT; k++) {
         const struct reject_case *c = &reject_cases[k];
         struct redist_verdict verdict = judge(c->problem, c->certificate);
@@ -35,7 +33,6 @@ static void every_code_has_a_case(void **state)
     char line[256];
     unsigned codes = 0;
     FILE *header = fopen("src/check/base/codes.h", "r");
-    (void)state;
     assert_non_null(header);
     while (fgets(line, sizeof line, header) != NULL) {
         const char *word = line + strspn(line, " \t");
@@ -51,7 +48,6 @@ static void every_code_has_a_case(void **state)
 
 static void names_of_axes(void **state)
 {
-    (void)state;
     assert_int_equal(judge_problem("b=", "_="), 0);
     assert_int_equal(judge_problem("b=", "Z_9z="), 0);
     assert_int_equal(judge_problem("b=", "b234567890123456789012345678901="), 0);
@@ -68,7 +64,6 @@ static void names_of_axes(void **state)
 
 static void spelling_of_problems(void **state)
 {
-    (void)state;
     assert_int_equal(judge_problem("a=2,b", "a=2, b"), 0);
     assert_int_equal(judge_problem("a=2,b", "a=2,  b"), E_AXIS_NAME);
     assert_int_equal(judge_problem("8, 4]", "8,4]"), 0);
@@ -98,7 +93,6 @@ static void spelling_of_problems(void **state)
 
 static void spelling_of_certificates(void **state)
 {
-    (void)state;
     assert_int_equal(judge_certificate("...", ""), E_CERT_HEADER);
     assert_int_equal(judge_certificate("mesh 2 2 2", "mesh 2  2 2"), E_CERT_MESH);
     assert_int_equal(judge_certificate("mesh 2 2 2", "mesh 3 2 2"), E_CERT_MESH);
@@ -130,7 +124,6 @@ static void spelling_of_certificates(void **state)
 /* Rules that a step must keep, one by one, past those of reject_cases.h. */
 static void rules_of_steps(void **state)
 {
-    (void)state;
     assert_int_equal(judge_certificate("tile 4 2", "tile 4 1"), E_TILE);
     assert_int_equal(judge_certificate("tile 4 2", "tile 2 2"), E_TILE);
     assert_int_equal(judge_certificate("tile 4 2", "tile 5 2"), E_TILE);
@@ -161,7 +154,6 @@ static void whole_plans(void **state)
         "step 2 dynslice 1 2 tile 8 2 size 16 cost 32\n"
         "iota 2 2 2 1 0\nend 2\n";
     char text[TEXT_SIZE];
-    (void)state;
     assert_int_equal(judge_certificate("claim...", direct), 0);
     (void)snprintf(text, sizeof text, gather, "1 0");
     assert_int_equal(judge_certificate("claim...", text), 0);
@@ -179,7 +171,6 @@ static void rank_zero(void **state)
     static const char head[] =
         "from 0\nto 0\nclaim height 1 cost 1 bounded 1 normal 1 received 99 identical 1\nsteps 1\n";
     char text[TEXT_SIZE];
-    (void)state;
     (void)snprintf(text, sizeof text, "%sstep 1 %s", head,
                    "allpermute tile size 1 cost 1\nlist 3 2 1 0\nend 1\n");
     assert_int_equal(judge(problem, (struct change){"from...", text}).code, 0);
@@ -199,7 +190,6 @@ static void size_overflow(void **state)
                    "claim height 0 cost 0 bounded 0 normal 0 received 99 identical 1\nsteps 1\n"
                    "step 1 allgather 0 2 tile 4294967296 4294967296 size 0 cost 0\n"
                    "iota 2 2 2 1 0\nend 1\n"};
-    (void)state;
     assert_int_equal(judge(problem, certificate).code, E_SIZE);
 }
 

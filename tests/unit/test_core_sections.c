@@ -25,7 +25,6 @@ static void judge_sections(struct change problem, const char *text,
 static void spelling(void **state)
 {
     static const char listed[] = "bound 16 2\nstate 4 4 paid 0\nstate 4 2 paid 0\nend";
-    (void)state;
     assert_int_equal(judge_certificate("claim...", JOINED("16", "0 1 2 3")), 0);
     assert_int_equal(judge_certificate("claim...", JOINED("16", "2 1 0 3")), E_TARGET_OFFSETS);
     assert_int_equal(judge_certificate("end", "fused 40 0 0 0 0\nbound 16 0\nend"), 0);
@@ -64,7 +63,6 @@ static void fused_gathers(void **state)
         /* an alltoall costs 8, a gather 16, and then 32 are left */
         {"bound 40 1\nstate 4 2 paid 0", 0},
         {"bound 41 1\nstate 4 2 paid 0", E_BOUND_STEP}};
-    (void)state;
     judge_sections(problem, text, cases, sizeof cases / sizeof *cases);
 }
 
@@ -80,7 +78,6 @@ static void whole_mesh_at_once(void **state)
     static const struct section_case cases[] = {{"bound 4 0", 0},
                                                 {"bound 4 1\nstate 1 4 paid 0", 0},
                                                 {"bound 5 1\nstate 1 4 paid 0", E_BOUND_STEP}};
-    (void)state;
     judge_sections(problem, text, cases, sizeof cases / sizeof *cases);
 }
 
@@ -99,7 +96,6 @@ static void unfit_chains(void **state)
         "step 2 dynslice 0 2 tile 2 2 size 4 cost 0\niota 1 4 0\n"
         "fused 0 0 1\nend 2\n";
     char text[TEXT_SIZE];
-    (void)state;
     (void)snprintf(text, sizeof text, back, "fused 48 0 0 0");
     assert_int_equal(judge_certificate("claim...", text), 0);
     (void)snprintf(text, sizeof text, back, "fused 48 0 1 1");
@@ -126,7 +122,6 @@ static void words_of_the_verdict(void **state)
         "step 3 alltoall 0 1 2 tile 8 2 size 16 cost 48\n"
         "iota 2 2 2 1 0\nbound 16 0\nend 3\n";
     struct redist_verdict verdict = judge(none, none);
-    (void)state;
     assert_int_equal(verdict.optimum, REDIST_NOTHING_PROVED);
     verdict = judge(none, (struct change){"end", "bound 16 0\nend"});
     assert_int_equal(verdict.optimum, REDIST_ABOVE_LEAST);
@@ -156,7 +151,6 @@ static uint32_t judge_bound(const char *section)
 
 static void listed_states(void **state)
 {
-    (void)state;
     /* what is paid may be too little, or as much as the bound */
     assert_int_equal(judge_bound("bound 16 1\nstate 4 2 paid 99"), 0);
     assert_int_equal(judge_bound("bound 16 1\nstate 4 2 paid 16"), 0);
@@ -196,7 +190,6 @@ static void lists_that_prove(void **state)
                  {"320 5", "4", "1", E_BOUND_STEP},
                  {"320 5", "8", "0", E_BOUND_STEP}};
     char certificate[TEXT_SIZE];
-    (void)state;
     for (size_t k = 0; k < sizeof cases / sizeof *cases; k++) {
         (void)snprintf(certificate, sizeof certificate, text, cases[k].bound, cases[k].tile,
                        cases[k].paid);
@@ -216,7 +209,6 @@ static void common_divisors(void **state)
         {"[1{a}2, 3{b}6]", "1 2 1 0\n3 6 1 1\nto 2\n2 2 0\n6 6 0", "2 3 size 6", 12 + 3},
         {"[1{a}2, 6{b}12]", "1 2 1 0\n6 12 1 1\nto 2\n2 2 0\n12 12 0", "2 6 size 12", 24 + 3}};
     char problem[TEXT_SIZE], certificate[TEXT_SIZE];
-    (void)state;
     for (size_t k = 0; k < 2 * sizeof cases / sizeof *cases; k++) {
         uint64_t width = k < 2 ? 6 : 12, least = cases[k / 2].least + k % 2, size = 2 * width;
         (void)snprintf(problem, sizeof problem, "mesh a=2,b=2,c=2\nelem 4\nfrom %s\nto [2, %u]\n",
@@ -246,7 +238,6 @@ static void no_common_divisor(void **state)
         "from...", "from 1\n3 3 0\nto 1\n3 3 0\n"
                    "claim height 3 cost 0 bounded 1 normal 1 received 99 identical 1\nsteps 0\n"
                    "bound 0 0\nend 0\n"};
-    (void)state;
     assert_int_equal(judge(problem, certificate).code, 0);
 }
 
@@ -265,7 +256,6 @@ static void bound_overflow(void **state)
                                "iota 2 2 2 1 0\nbound 9223372036854775808 1\n"
                                "state %s paid 0\nend 1\n";
     char certificate[TEXT_SIZE];
-    (void)state;
     (void)snprintf(certificate, sizeof certificate, text, "2147483648 4294967296");
     assert_int_equal(judge(problem, (struct change){"from...", certificate}).code, 0);
     (void)snprintf(certificate, sizeof certificate, text, "1 1");
@@ -276,7 +266,6 @@ static void bound_overflow(void **state)
  * round all the same. */
 static void rounding(void **state)
 {
-    (void)state;
     assert_int_equal(divide_up(6, 3), 2);
     assert_int_equal(divide_up(7, 3), 3);
     assert_int_equal(divide_up(UINT64_MAX, 2), UINT64_C(1) << 63);

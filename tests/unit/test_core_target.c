@@ -42,7 +42,6 @@ static void rows_of_an_axis(void **state)
                                          "0", "1 1 size 1 cost 1");
     static const struct exchange_case cases[] = {
         {moved, one_each, 0}, {moved, none_left, E_CLAIM_RECEIVED}, {same, stays, 0}};
-    (void)state;
     judge_pairs(cases, sizeof cases / sizeof *cases);
 }
 
@@ -56,7 +55,6 @@ static void rows_too_long(void **state)
         "devices 33090\nmesh 2 1103 30\nelem 4\nsums 0\n",
         "from 2\n1 1103 1 0\n1 30 1 1\nto 2\n1 1103 1 0\n1 30 1 1\n", "0", "1 1 size 1 cost 1");
     static const struct exchange_case cases[] = {{problem, certificate, 0}};
-    (void)state;
     judge_pairs(cases, sizeof cases / sizeof *cases);
 }
 
@@ -77,7 +75,6 @@ static void parts_of_an_axis(void **state)
                  "sums 2\n1 8 3 7 2 3\n1 8 3 6 5 4\n",
                  "from 1\n4 4 0\nto 1\n4 4 0\n", "0", "4 1 1 size 4 cost 4");
     static const struct exchange_case cases[] = {{whole, two_parts, 0}, {halved, six_parts, 0}};
-    (void)state;
     judge_pairs(cases, sizeof cases / sizeof *cases);
 }
 
@@ -90,7 +87,6 @@ static void other_axes(void **state)
         EXCHANGE("devices 160\nmesh 2 2 64\nelem 4\nop sum\nparts 1 0 2\nsums 1\n1 2 1 2\n",
                  "from 1\n4 4 0\nto 1\n4 4 0\n", "0", "4 1 size 4 cost 4");
     static const struct exchange_case cases[] = {{problem, certificate, 0}};
-    (void)state;
     judge_pairs(cases, sizeof cases / sizeof *cases);
 }
 

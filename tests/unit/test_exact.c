@@ -276,7 +276,6 @@ static const char *const large[] = {"a=2,b=2,c=2", "a=4,b=2", "a=2,b=4", "a=8"};
 
 static void test_small(void **state)
 {
-    (void)state;
     check_meshes(small, sizeof small / sizeof small[0], 1);
     check_meshes(small, sizeof small / sizeof small[0], 2);
     check_meshes(small, sizeof small / sizeof small[0], 3);
@@ -284,7 +283,6 @@ static void test_small(void **state)
 
 static void test_large(void **state)
 {
-    (void)state;
     const char *scope = getenv("TEST_EXACT");
     uint32_t most = scope != NULL && strcmp(scope, "full") == 0 ? 3 : 1;
     for (uint32_t rank = 1; rank <= most; rank++) {

@@ -72,7 +72,6 @@ static void draw_reduction(struct redist_problem *problem)
 
 static void test_sample(void **state)
 {
-    (void)state;
     uint32_t n = start_random(2000);
     struct priced_search *search = open_priced_search();
     while (tally.problems < n) {

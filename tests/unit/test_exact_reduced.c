@@ -105,13 +105,11 @@ static void check_sample(uint32_t least, uint32_t most, uint32_t usual, uint32_t
 
 static void test_large(void **state)
 {
-    (void)state;
     check_sample(17, 64, 600, 20000);
 }
 
 static void test_small(void **state)
 {
-    (void)state;
     check_sample(2, 16, 300, 10000);
 }
 

@@ -100,20 +100,17 @@ static void check_sample(const char *const *meshes, enum redist_rules extension,
 
 static void test_sample(void **state)
 {
-    (void)state;
     check_sample(large, REDIST_PAPER_STEPS, 40);
 }
 
 static void test_free_slices(void **state)
 {
-    (void)state;
     check_sample(large, REDIST_FREE_SLICES, 40);
 }
 
 /* Not exact in theory: an exchange of digits is not the only order of slices. */
 static void test_free_slices_small(void **state)
 {
-    (void)state;
     check_sample(small, REDIST_FREE_SLICES, 3000);
 }
 

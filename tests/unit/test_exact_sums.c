@@ -203,7 +203,6 @@ static const char *const large[] = {"a=7", "a=4,b=2", "a=2,b=4", "a=8", "a=2,b=2
 
 static void test_small(void **state)
 {
-    (void)state;
     for (uint32_t rank = 0; rank <= 2; rank++)
         check_meshes(small, sizeof small / sizeof small[0], rank);
     if (is_full())
@@ -212,7 +211,6 @@ static void test_small(void **state)
 
 static void test_large(void **state)
 {
-    (void)state;
     for (uint32_t rank = 0; rank <= (is_full() ? 3 : 1); rank++)
         check_meshes(large, sizeof large / sizeof large[0], rank);
 }
@@ -245,7 +243,6 @@ static void test_sample(void **state)
     static const char *const meshes[] = {"a=8",         "a=2,b=2,c=2", "a=2,b=4", "a=4,b=2",
                                          "a=12",        "a=3,b=4",     "a=6,b=2", "a=2,b=2,c=3",
                                          "a=2,b=3,c=2", "a=4,b=4",     "a=2,b=8", "a=2,b=4,c=2"};
-    (void)state;
     uint32_t n = start_random(300);
     const struct searches searches = open_searches();
     memset(&tally, 0, sizeof tally);

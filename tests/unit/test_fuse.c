@@ -93,7 +93,6 @@ static const struct known known[] = {
 
 static void test_known(void **state)
 {
-    (void)state;
     for (size_t k = 0; k < sizeof known / sizeof known[0]; k++) {
         struct redist_problem problem = read_problem(known[k].mesh, known[k].from, known[k].to);
         const uint64_t least[] = {[REDIST_PAPER_STEPS] = known[k].cost,
@@ -112,7 +111,6 @@ static void test_known(void **state)
 /* An extension never costs more, and changes nothing where it saves nothing. */
 static void test_random(void **state)
 {
-    (void)state;
     uint32_t n = start_random(1500), saved[REDIST_FUSE + 1] = {0};
     for (uint32_t k = 0; k < n; k++) {
         struct redist_problem problem = {.elem_bytes = 4};

@@ -1,10 +1,5 @@
 /* Of devices that have a box, the one that is asked: as when all are looked at. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdlib.h>
-#include <cmocka.h>
+#include "support/checks.h"
 #include "exact/random.h"
 #include "transfers/giver_tree.h"
 
@@ -48,7 +43,6 @@ static void ask_tree(void)
 
 static void test_as_if_all_were_looked_at(void **state)
 {
-    (void)state;
     for (uint32_t k = start_random(200); k > 0; k--)
         ask_tree();
 }

@@ -1,11 +1,7 @@
 /* Who gives a device what it lacks, beside comparisons of every two devices.
  *
  * REDIST_SEED and TEST_COUNT in the environment replay and lengthen the random part. */
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "support/checks.h"
 #include "exact/kinds.h"
 #include "table/givers.h"
 #include "table/table.h"
@@ -38,7 +34,6 @@ static bool expect_giver(void *context, const struct tile_transfer *transfer)
 /* Those that are visited are those that comparing with every device finds, and no others. */
 static void test_givers_are_as_pairs_say(void **state)
 {
-    (void)state;
     uint32_t n = start_random(500), visited = 0;
     for (uint32_t k = 0; k < n; k++) {
         struct redist_problem problem;

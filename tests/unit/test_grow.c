@@ -1,10 +1,5 @@
 /* Arrays that grow: what is there stays, and where nothing can be had nothing changes. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdlib.h>
-#include <cmocka.h>
+#include "support/checks.h"
 #include "base/grow.h"
 
 /* AddressSanitizer asks here: what it cannot allocate is NULL, as without it. */
@@ -17,7 +12,6 @@ const char *__asan_default_options(void)
 
 static void test_items_stay(void **state)
 {
-    (void)state;
     uint32_t *item = NULL;
     size_t room = 0, moves = 0;
     for (uint32_t k = 0; k < 10000; k++) {
@@ -35,7 +29,6 @@ static void test_items_stay(void **state)
 
 static void test_many_at_once(void **state)
 {
-    (void)state;
     char *text = NULL;
     size_t room = 0;
     assert_true(grow_array(&text, &room, 0, 100, 1));
@@ -67,7 +60,6 @@ static void refuse_growth(size_t more, size_t size)
 
 static void test_size_that_overflows(void **state)
 {
-    (void)state;
     refuse_growth(SIZE_MAX, 1);            /* the number of items */
     refuse_growth(SIZE_MAX / 8, 8);        /* their bytes: 2^64 */
     refuse_growth(SIZE_MAX / 8 + 1, 8);    /* and 8 more, which would be few */
@@ -77,7 +69,6 @@ static void test_size_that_overflows(void **state)
 
 static void test_memory_that_runs_out(void **state)
 {
-    (void)state;
     refuse_growth(SIZE_MAX / 2, 1);
     refuse_growth(SIZE_MAX - 1, 1);
     refuse_growth(SIZE_MAX / 32, 16);

@@ -1,12 +1,6 @@
 /* What a plan has at least, of which a plan that is too long is refused: never more than a plan has,
  * and all that it has where pieces lie one behind the other. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
-#include <cmocka.h>
+#include "support/checks.h"
 #include "exact/random.h"
 #include "base/text_stream.h"
 #include "transfers/least_plan.h"
@@ -124,7 +118,6 @@ static void compare_drawn(uint32_t source_copies)
 
 static void test_never_more(void **state)
 {
-    (void)state;
     for (uint32_t k = start_random(300); k > 0; k--)
         compare_drawn(1 + k % 3);
 }
@@ -135,7 +128,6 @@ static void test_all_of_rows(void **state)
     struct drawn_side side[2] = {{0}, {0}};
     struct transfer_problem problem;
     struct redist_error error;
-    (void)state;
     for (uint32_t k = 0; k < EXTENT; k++) {
         side[0].piece[k] = (struct drawn_piece){k * DEVICES / EXTENT, {k, 0}, {k + 1, EXTENT}};
         side[1].piece[k] = (struct drawn_piece){0, {0, k}, {EXTENT, k + 1}};

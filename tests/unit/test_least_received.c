@@ -1,12 +1,7 @@
 /* What some device has to receive in any method: the number, counted by hand, and the
  * claims that are no more than it. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <cmocka.h>
+#include "support/checks.h"
 #include <redist/check.h>
-#include <stdio.h>
-#include <string.h>
 
 #define TEXT_SIZE 1024u
 
@@ -38,7 +33,6 @@ static void expect(const char *problem, const char *certificate, unsigned receiv
 
 static void nothing_is_lacking(void **state)
 {
-    (void)state;
     expect("redist-problem 2\nmesh x=2\nelem 4\nfrom [2{x}4]\nto [2{x}4]\n",
            "redist-cert 2\ndevices 2\nmesh 1 2\nelem 4\nsums 0\nfrom 1\n2 4 1 0\nto 1\n2 4 1 0\n"
            "claim height 2 cost 0 bounded 1 normal 1 received %u identical 1\nsteps 0\nend 0\n",
@@ -55,7 +49,6 @@ static void nothing_is_lacking(void **state)
  * first, and 1 ends with padding. */
 static void idle_devices_and_tails(void **state)
 {
-    (void)state;
     expect("redist-problem 2\ndevices 4\nmesh x=2\nelem 4\nfrom [3{x}5]\nmesh y=4\n"
            "order 0 list 2 3 0 1\nto [2{y}5]\n",
            "redist-cert 2\ndevices 4\nmesh 1 2\nelem 4\nsums 0\nfrom 1\n3 5 1 0\nmesh 1 4\nto 1\n"
@@ -67,7 +60,6 @@ static void idle_devices_and_tails(void **state)
 /* The sum on device 0 alone, whose own summand is the first: it lacks all four. */
 static void sums_lack_everything(void **state)
 {
-    (void)state;
     expect("redist-problem 2\ndevices 2\nmesh x=2\nelem 4\nop sum\nfrom [4]{x}\nmesh y=1\nto [4]\n",
            "redist-cert 2\ndevices 2\nmesh 1 2\nelem 4\nop sum\nsums 1\n0 2 1 0\nfrom 1\n4 4 0\n"
            "mesh 1 1\nto 1\n4 4 0\n"
@@ -79,7 +71,6 @@ static void sums_lack_everything(void **state)
 /* What is left unreduced, or is over an axis of one device, is held already. */
 static void kept_summands(void **state)
 {
-    (void)state;
     expect("redist-problem 2\nmesh x=2,y=2\nelem 4\nop sum\nfrom [4]{x}\nto [2{y}4]{x}\n",
            "redist-cert 2\ndevices 4\nmesh 2 2 2\nelem 4\nop sum\nsums 1\n1 2 1 0\nfrom 1\n4 4 0\n"
            "to 1\n2 4 1 1\nclaim height 4 cost 0 bounded 1 normal 1 received %u identical 1\n"

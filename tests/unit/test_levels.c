@@ -1,11 +1,6 @@
 /* Usual prices of nodes: which axes are between nodes, for every mesh of three small axes and
  * every size of nodes, compared pair by pair of devices; and what plans by them are like. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <cmocka.h>
-#include <stdio.h>
-#include <string.h>
+#include "support/checks.h"
 #include "types/sequence.h"
 #include "plan/choose/best_plan.h"
 
@@ -63,7 +58,6 @@ static uint32_t compare_sizes(const struct redist_problem *problem)
 
 static void test_axes(void **state)
 {
-    (void)state;
     uint32_t whole = 0;
     for (uint32_t k = 0; k < LARGEST_AXIS * LARGEST_AXIS * LARGEST_AXIS; k++) {
         char lines[256];
@@ -81,7 +75,6 @@ static void test_axes(void **state)
 /* Devices in an order of their own, some of them idle. */
 static void test_orders(void **state)
 {
-    (void)state;
     struct redist_problem problem =
         read_problem("devices 8\nmesh a=2,b=2\norder 1 list 0 4 2 6\nelem 4\nfrom [4]\nto [4]\n");
     struct redist_topology topology;
@@ -99,7 +92,6 @@ static void test_orders(void **state)
 /* Sums are made inside nodes first, and only where there are several. */
 static void test_sums(void **state)
 {
-    (void)state;
     struct redist_problem problem =
         read_problem("mesh node=2,gpu=4\nelem 4\nop sum\nfrom [262144]{node,gpu}\nto [262144]\n");
     struct redist_topology topology;

@@ -21,7 +21,6 @@ static struct redist_plan *lower(const struct redist_problem *problem,
  * alltoalls reverse the digits, so a permute is needed. */
 static void test_lower_sequence(void **state)
 {
-    (void)state;
     struct redist_problem problem = read_problem("a=2,b=2,c=2", "[1{a,b,c}8, 8]", "[8, 1{a,b,c}8]");
     const struct redist_weak_op single = {REDIST_ALLTOALL, 0, 1, 2};
     const struct redist_weak_op merged = {REDIST_ALLTOALL, 0, 1, 8};
@@ -48,7 +47,6 @@ static void test_lower_sequence(void **state)
 
 static void test_lower_refuses(void **state)
 {
-    (void)state;
     struct redist_problem problem = read_problem("a=2,b=2", "[1{a}2, 4]", "[2, 2{a}4]");
     const struct redist_weak_op move = {REDIST_ALLTOALL, 0, 1, 2};
     const struct redist_weak_op slice = {REDIST_DYNSLICE, 0, 1, 2};
@@ -71,7 +69,6 @@ static void test_lower_refuses(void **state)
 
 static void test_certificate(void **state)
 {
-    (void)state;
     struct redist_problem problem = read_problem("x=2,y=2", "[2{x}4, 4]", "[4, 1{y,x}4]");
     struct redist_plan *plan = NULL;
     char *text = NULL;
@@ -179,7 +176,6 @@ static bool draw_walk(struct walk *walk)
 
 static void test_random_sequences(void **state)
 {
-    (void)state;
     uint32_t n = start_random(3000), lowered = 0, permutes = 0;
     for (uint32_t k = 0; k < n; k++) {
         struct walk walk;

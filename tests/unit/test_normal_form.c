@@ -239,7 +239,6 @@ static const struct row rows[] = {
 static void test_rule_table(void **state)
 {
     static const uint64_t global[3] = {12, 12, 12};
-    (void)state;
     for (size_t k = 0; k < COUNT(rows); k++) {
         const struct row *row = &rows[k];
         print_message("    %s\n", row->name);
@@ -261,7 +260,6 @@ static void test_merged_counterexample(void **state)
     static const uint64_t global[2] = {12, 12}, local[2] = {3, 3};
     static const struct weak_op given[] = {GATHER(0, 4), ALLTOALL(1, 0, 2)};
     static const struct weak_op expected[] = {GATHER(0, 2), GATHER(1, 2)};
-    (void)state;
     assert_int_equal(check_run(make_machine(2, global, local, 1), given, 2), 54);
     assert_int_equal(nf_given_cost, 72);
     expect_ops(expected, 2);
@@ -280,7 +278,6 @@ static void test_naive_plan(void **state)
     static const struct weak_op given[] = {GATHER(0, 2), GATHER(0, 2), GATHER(0, 2),
                                            SLICE(1, 2),  SLICE(1, 2),  SLICE(1, 2)};
     static const struct weak_op expected[] = {ALLTOALL(0, 1, 8)};
-    (void)state;
     assert_int_equal(check_run(make_machine(2, global, local, 1), given, 6), 8);
     expect_ops(expected, 1);
     assert_int_equal(nf_height, 8);
@@ -302,7 +299,6 @@ static uint32_t refuse(struct weak_op o, uint64_t c, uint64_t rep)
 static void test_refusals(void **state)
 {
     uint64_t big = UINT64_C(1) << 60;
-    (void)state;
     assert_int_equal(redist_normalize_weak(17, 0), NF_BAD_COUNT);
     assert_int_equal(redist_normalize_weak(0, 65), NF_BAD_COUNT);
     assert_int_equal(refuse((struct weak_op)GATHER(0, 2), 0, 1), NF_BAD_STATE);
@@ -325,7 +321,6 @@ static void test_refusals(void **state)
 
 static void test_cost_overflow(void **state)
 {
-    (void)state;
     for (unsigned p = 0; p < 64; p++) {
         nf_given_op.at[p] =
             p % 2 == 0 ? (struct weak_op)ALLTOALL(0, 1, 2) : (struct weak_op)ALLTOALL(1, 0, 2);
@@ -341,7 +336,6 @@ static void test_cost_overflow(void **state)
 static void test_smallest(void **state)
 {
     struct machine m = {.rank = 0, .copies = 1};
-    (void)state;
     assert_int_equal(check_run(m, NULL, 0), 0);
     assert_int_equal(nf_left, 0);
     assert_int_equal(nf_height, 1);

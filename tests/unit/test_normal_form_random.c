@@ -34,7 +34,6 @@ static void test_random_sequences(void **state)
     static const uint64_t copies[] = {1, 2, 6, 8, 12, 36, 64, 120, 512};
     struct weak_op ops[WEAK_GIVEN], again[WEAK_SLOTS];
     uint32_t longest = 0;
-    (void)state;
     for (unsigned round = 0; round < 20000; round++) {
         struct machine m = {.rank = 1 + pick(5)};
         struct machine free_ends;

@@ -238,7 +238,6 @@ static void draw_type(const struct redist_mesh *mesh, uint32_t rank, struct redi
 
 static void test_random(void **state)
 {
-    (void)state;
     static const char *const meshes[] = {"a=2,b=2", "a=4,b=2", "a=2,b=3", "a=2,b=2,c=2"};
     uint32_t n = start_random(100);
     for (uint32_t k = 0; k < n; k++) {
@@ -257,7 +256,6 @@ static void test_random(void **state)
  * steps. */
 static void test_trade(void **state)
 {
-    (void)state;
     struct redist_problem problem =
         read_problem("x=4,y=2,z=4", "[1{y,x}8, 8, 8, 4]", "[8, 4{y}8, 2{x}8, 4]");
     const struct redist_objective steps = {.per_step = 1};
@@ -275,7 +273,6 @@ static void test_trade(void **state)
  * the Figure 11 cost of that is higher, and certified. */
 static void test_slow_axis(void **state)
 {
-    (void)state;
     struct redist_problem problem = read_problem("a=4,b=8", "[8{a,b}256, 64]", "[256, 64]");
     const struct redist_objective slow = {.topology = &hosts};
     struct redist_plan *plan = NULL;

@@ -1,13 +1,6 @@
 /* Boxes copied between memories (src/transfers/moves): random extents, orders and gaps, against
  * a copy element by element; bytes around stay, and what does not fit is not copied. */
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <setjmp.h>
-#include <cmocka.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
+#include "support/checks.h"
 #include "transfers/moves/placed_copy.h"
 
 static uint32_t seed = 1;
@@ -74,7 +67,6 @@ static void copies_like_element_by_element(void **state)
 {
     static struct side from, to;
     static unsigned char want[BYTES], kept[BYTES];
-    (void)state;
     for (int round = 0; round < ROUNDS; round++) {
         uint32_t rank = draw(RANK + 1);
         uint64_t extent[RANK], elem = 1 + draw(4);
@@ -103,7 +95,6 @@ static void refuses_what_begins_outside(void **state)
 {
     static struct side from, to;
     const uint64_t extent[] = {2};
-    (void)state;
     from = (struct side){.first = 11, .stride = {4}};
     to = (struct side){.first = 0, .stride = {4}};
     assert_false(copy(&from, 10, &to, 10, extent, 1, 1));

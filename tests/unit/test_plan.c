@@ -73,7 +73,6 @@ static const struct golden golden[] = {
 
 static void test_golden(void **state)
 {
-    (void)state;
     for (size_t k = 0; k < sizeof golden / sizeof golden[0]; k++) {
         struct redist_problem problem = read_problem(golden[k].mesh, golden[k].from, golden[k].to);
         struct redist_plan *plan = make_plan(&problem);
@@ -90,7 +89,6 @@ static void test_golden(void **state)
 
 static void test_limits(void **state)
 {
-    (void)state;
     struct redist_plan *plan = NULL;
     struct redist_error error = {""};
     /* Two alltoalls or an alltoall and a permute of 2^63 elements each. */
@@ -237,7 +235,6 @@ static void compare_with_information(const struct redist_plan *plan)
 
 static void test_random(void **state)
 {
-    (void)state;
     uint32_t n = start_random(2000);
     uint32_t permutes = 0, optimal = 0, explicit_lists = 0;
     for (uint32_t k = 0; k < n; k++) {
@@ -260,7 +257,6 @@ static void test_random(void **state)
 /* Larger meshes, where short certificates matter more than idle devices. */
 static void test_larger(void **state)
 {
-    (void)state;
     random_state = 20240613;
     for (uint32_t made = 0; made < 12;) {
         struct redist_problem problem = {.elem_bytes = 4};
@@ -278,7 +274,6 @@ static void test_larger(void **state)
 
 static void test_repeatable(void **state)
 {
-    (void)state;
     for (size_t k = 0; k < sizeof golden / sizeof golden[0]; k++) {
         struct redist_problem problem = read_problem(golden[k].mesh, golden[k].from, golden[k].to);
         char *text[2] = {NULL, NULL};

@@ -2,11 +2,7 @@
  * (exact/machine.h), and accepted by the core.
  *
  * REDIST_SEED and TEST_COUNT in the environment replay and lengthen the run. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "support/checks.h"
 
 #include <redist/check.h>
 
@@ -114,13 +110,11 @@ static void check_kinds(uint32_t kinds, uint32_t most, uint32_t n)
 
 static void test_sums(void **state)
 {
-    (void)state;
     check_kinds(KIND_SUMS, 16, start_random(500));
 }
 
 static void test_all(void **state)
 {
-    (void)state;
     check_kinds(KIND_ALL, 24, start_random(500));
 }
 
@@ -128,7 +122,6 @@ static void test_all(void **state)
 static void test_many_dimensions(void **state)
 {
     static const uint32_t ranks[] = {6, 9, 12, 15};
-    (void)state;
     for (uint32_t k = 0; k < sizeof ranks / sizeof ranks[0]; k++) {
         struct redist_problem problem = {.elem_bytes = 1, .combine = REDIST_SUM};
         struct redist_plan *plan = NULL;
@@ -162,7 +155,6 @@ static void test_known_sums(void **state)
         {"mesh x=2,y=2\nelem 4\nop sum\nfrom [2, 7]{x,y}\nto [1{y}2, 4{x}7]\n", 18},
         {"mesh x=2,y=6\nelem 4\nop sum\nfrom [3, 8]{x,y}\nto [3, 4{x}8]\n", 46},
     };
-    (void)state;
     for (uint32_t k = 0; k < sizeof known / sizeof known[0]; k++) {
         struct redist_problem problem;
         struct redist_plan *plan = NULL;

@@ -1,14 +1,7 @@
 /* Prices on levels (src/price) against counts made in another way: every message is
  * written down, and every unit asked; and the text of topologies. */
 #include "price/text/topology.h" /* before cmocka, which makes fail a macro */
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <setjmp.h>
-#include <stdbool.h>
-#include <cmocka.h>
-#include <stdlib.h>
-#include <string.h>
+#include "support/checks.h"
 #include "price/capped.h"
 #include "price/entry.h"
 #include "price/leaving.h"
@@ -137,7 +130,6 @@ static uint64_t bound_slowly(uint32_t e, uint32_t n, uint64_t s)
 
 static void prices_are_what_is_sent(void **state)
 {
-    (void)state;
     for (uint32_t round = 0; round < 2000; round++) {
         static const uint32_t sizes[] = {2, 3, 4, 6, 8, 12, 24};
         uint32_t n = sizes[draw(7)], kind = draw(PRICE_ALLPERMUTE + 1);
@@ -154,7 +146,6 @@ static void prices_are_what_is_sent(void **state)
 
 static void bounds_count_units(void **state)
 {
-    (void)state;
     for (uint32_t round = 0; round < 2000; round++) {
         static const uint32_t sizes[] = {2, 3, 4, 6, 8, 12, 24};
         uint32_t n = sizes[draw(7)];
@@ -174,7 +165,6 @@ static void bounds_count_units(void **state)
 
 static void large_numbers_stay_at_the_cap(void **state)
 {
-    (void)state;
     assert_true(multiply_capped(UINT64_C(1) << 32, UINT64_C(1) << 32) == PRICE_MAX);
     assert_true(multiply_capped((UINT64_C(1) << 32) - 1, UINT64_C(1) << 32) ==
                 PRICE_MAX - UINT32_MAX);
@@ -196,7 +186,6 @@ static void large_numbers_stay_at_the_cap(void **state)
 /* Nothing that does not fit is read. */
 static void what_does_not_fit_has_no_price(void **state)
 {
-    (void)state;
     draw_levels();
     INVERSE.v[0] = 7;
     for (uint32_t d = 0; d < DEVICES; d++)
@@ -259,7 +248,6 @@ static void topologies_are_read(void **state)
         {HEAD NODE NODE NODE NODE NODE NODE NODE NODE NODE NODE NODE NODE NODE NODE NODE NODE NODE,
          E_LEVELS_COUNT, 18 + 16 * (sizeof NODE - 1)},
     };
-    (void)state;
     for (size_t k = 0; k < sizeof wrong / sizeof wrong[0]; k++) {
         assert_true(read_text(wrong[k].text) == NONE);
         assert_int_equal(FAULT.code, wrong[k].code);
@@ -277,7 +265,6 @@ static void topologies_are_read(void **state)
 
 static void levels_cut_the_devices(void **state)
 {
-    (void)state;
     static const uint32_t below[] = {12, 4, 1}, units[] = {2, 6, 24};
     LEVEL_SIZE.v[0] = 2;
     LEVEL_SIZE.v[1] = 3;

@@ -1,12 +1,5 @@
 /* Problem files of version 2: read, judged, written again. */
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <cmocka.h>
+#include "support/checks.h"
 #include <redist/type.h>
 #include "types/made_axes.h"
 #include "base/iota.h"
@@ -51,14 +44,12 @@ static void test_canonical_texts_are_written_as_read(void **state)
         HEAD "devices 8\nmesh x=2\norder 0 list 3 6\nelem 4\nfrom [2{x}4]\nmesh x=1\n"
              "order 7 list 0\nto [4]\n",
     };
-    (void)state;
     for (size_t k = 0; k < sizeof texts / sizeof texts[0]; k++)
         expect_text(texts[k], texts[k]);
 }
 
 static void test_other_spellings_become_canonical(void **state)
 {
-    (void)state;
     expect_text(HEAD "mesh x=2,y=3\nelem 4\nfrom [3{x}6,6{}6]\nto [6, 2{y}6]\n",
                 HEAD "mesh x=2,y=3\nelem 4\nfrom [3{x}6, 6]\nto [6, 2{y}6]\n");
     expect_text(HEAD "mesh x=2, y=2\norder 0 list 0 2 1 3\nelem 4\nfrom [4]\nto [4]\n",
@@ -123,7 +114,6 @@ static const struct wrong_case wrong_cases[] = {
 
 static void test_what_is_wrong_is_said(void **state)
 {
-    (void)state;
     for (size_t k = 0; k < sizeof wrong_cases / sizeof wrong_cases[0]; k++)
         expect_error(wrong_cases[k].text, wrong_cases[k].message);
 }
@@ -135,7 +125,6 @@ static void test_orders_fit_a_file(void **state)
     struct redist_mesh mesh = {.naxes = 1, .axis = {{"x", 20000}}};
     struct redist_problem problem = {.mesh = mesh, .elem_bytes = 1};
     uint32_t *order = malloc(20000 * sizeof *order);
-    (void)state;
     assert_non_null(order);
     problem.mesh.order = order;
     for (uint32_t p = 0; p < 20000; p++)
@@ -154,7 +143,6 @@ static void test_iotas_are_inverse(void **state)
     const struct iota given = {4, {3, 2, 1, 5}, {2, 3, 0, 1}};
     struct iota found;
     uint32_t list[30], again[30];
-    (void)state;
     assert_true(expand_iota_list(&given, 30, list));
     for (uint32_t p = 0; p < 30; p++) /* digits of p: axis 3 of size 5, axis 0, axis 1 */
         assert_int_equal(list[p], p / 6 + 10 * (p / 2 % 3) + 5 * (p % 2));
@@ -173,7 +161,6 @@ static void made_axes(void **state)
     struct redist_problem problem;
     struct redist_error error;
     uint8_t axis[REDIST_MAX_AXES];
-    (void)state;
     assert_int_equal(redist_parse_problem(text, sizeof text - 1, "p", &problem, &error), REDIST_OK);
     assert_int_equal(list_made_axes(&problem, axis), 2);
     assert_int_equal(axis[0], 1);

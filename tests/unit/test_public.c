@@ -1,15 +1,8 @@
 /* What redist/normalize.h, show.h and compare.h promise to callers: statuses,
  * lines, adjustments, and that no steps make them misbehave. */
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "support/checks.h"
 
 #include <pthread.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include <redist/compare.h>
 #include <redist/normalize.h>
@@ -28,7 +21,6 @@ static enum redist_status parse(const struct redist_problem *problem, const char
 
 static void test_sequences(void **state)
 {
-    (void)state;
     struct redist_problem problem = read_problem("a=2,b=2,u=1", "[4{a}8, 4]", "[8, 2{b}4]");
     struct redist_plan *plan;
     struct redist_adjustment adjustment;
@@ -66,7 +58,6 @@ static void refuse_steps(struct redist_sequence *sequence, uint32_t nsteps)
 
 static void test_bad_steps(void **state)
 {
-    (void)state;
     static struct redist_sequence sequence;
     sequence.problem = read_problem("x=4,y=6", "[3{x}12, 2{y}12]", "[2{y}12, 3{x}12]");
     refuse_steps(&sequence, 0); /* does not lead to the target's tiles */
@@ -108,7 +99,6 @@ static void *rewrite_often(void *argument)
 
 static void test_threads(void **state)
 {
-    (void)state;
     struct redist_problem small = read_problem("a=8", "[1{a}8, 8]", "[8, 1{a}8]");
     struct redist_problem large = read_problem("a=4", "[16{a}64, 64]", "[64, 16{a}64]");
     pthread_t thread[2];
@@ -123,7 +113,6 @@ static void test_threads(void **state)
 
 static void test_show(void **state)
 {
-    (void)state;
     struct redist_problem problem = read_problem("x=4,y=6", "[3{x}12, 2{y}12]", "[2{y}12, 3{x}12]");
     struct redist_plan *plan = NULL;
     struct redist_error error = {{0}};
@@ -152,7 +141,6 @@ static void test_show(void **state)
 
 static void test_methods(void **state)
 {
-    (void)state;
     struct redist_problem problem = read_problem("a=8", "[1{a}8, 8]", "[8, 1{a}8]");
     struct redist_method_figures figures = {.size = sizeof figures};
     struct redist_plan *plan = NULL;
@@ -177,7 +165,6 @@ static void test_methods(void **state)
 /* What a program reads of a plan, whether its struct is older or newer than the library's. */
 static void test_facts(void **state)
 {
-    (void)state;
     struct redist_problem problem = read_problem("a=8", "[1{a}8, 8]", "[8, 1{a}8]");
     struct {
         struct redist_plan_facts facts;
@@ -220,7 +207,6 @@ static void refuse_options(const struct redist_plan_options *options, const char
 
 static void test_options(void **state)
 {
-    (void)state;
     struct {
         struct redist_plan_options options;
         unsigned char more[8];
@@ -242,7 +228,6 @@ static void test_options(void **state)
 /* The library says the version of its headers, whose number grows with it. */
 static void test_version(void **state)
 {
-    (void)state;
     char numbers[32];
     snprintf(numbers, sizeof numbers, "%d.%d.%d", REDIST_VERSION_MAJOR, REDIST_VERSION_MINOR,
              REDIST_VERSION_PATCH);
@@ -260,7 +245,6 @@ static void test_version(void **state)
 
 static void test_names_of_statuses(void **state)
 {
-    (void)state;
     assert_string_equal(redist_name_status(REDIST_OK), "ok");
     for (int status = REDIST_OK; status < REDIST_IMPOSSIBLE; status++)
         assert_string_not_equal(redist_name_status((enum redist_status)status),

@@ -1,13 +1,6 @@
 /* Placements, groups and programs of reductions: the numbers that the P2 paper
  * prints, and those of other readings of its rules. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <cmocka.h>
+#include "support/checks.h"
 #include "reduce/describe.h"
 #include "reduce/placement.h"
 #include "reduce/study.h"
@@ -45,7 +38,6 @@ static void expect_placements(const char *levels, const char *axes, const char *
 
 static void test_placements(void **state)
 {
-    (void)state;
     static const char *const first[] = {"[[1 8] [1 2] [4 1]]", "[[1 8] [2 1] [2 2]]",
                                         "[[2 4] [1 2] [2 2]]", "[[2 4] [2 1] [1 4]]",
                                         "[[4 2] [1 2] [1 4]]", NULL};
@@ -63,7 +55,6 @@ static void test_placements(void **state)
 
 static void test_too_many_placements(void **state)
 {
-    (void)state;
     struct hierarchy hierarchy = read_pair("a=2,b=2,c=2,d=2,e=2,f=2,g=2,h=2,i=2,j=2",
                                            "a=2,b=2,c=2,d=2,e=2,f=2,g=2,h=2,i=2,j=2");
     struct redist_error error = {{0}};
@@ -89,7 +80,6 @@ static void format_groups(const struct group_set *set, uint32_t nlevels, const u
 
 static void test_groups_of_two_levels(void **state)
 {
-    (void)state;
     static const char *const expected[] = {"(0 1 2 3 4 5)", "(0 1 2)(3 4 5)", "(0 3)(1 4)(2 5)",
                                            "(0 3)"};
     static const uint32_t size[] = {2, 3};
@@ -105,7 +95,6 @@ static void test_groups_of_two_levels(void **state)
 /* Table 2 of the paper: 16 devices A0 to D3; the rack adds nothing to the root. */
 static void test_groups_of_table2(void **state)
 {
-    (void)state;
     static const uint32_t size[] = {2, 2, 4};
     static const struct {
         struct group_set set;
@@ -163,7 +152,6 @@ static uint32_t count_identical(const struct synthesis *synthesis)
 
 static void test_programs(void **state)
 {
-    (void)state;
     static const uint32_t lengths[] = {0, 1, 4, 20, 22, 0, 0, 0, 0};
     struct synthesis synthesis = synthesize_reading(2, 8, "paper");
     assert_int_equal(synthesis.count, 47);
@@ -184,7 +172,6 @@ static void test_programs(void **state)
 
 static void test_readings(void **state)
 {
-    (void)state;
     expect_count(2, 5, "master_none", 39);
     expect_count(2, 5, "master_rooted", 64);
     expect_count(2, 5, "master_every", 93);
@@ -202,7 +189,6 @@ static void test_readings(void **state)
 /* The programs are the same whatever the sizes of the levels are. */
 static void test_sizes_do_not_matter(void **state)
 {
-    (void)state;
     static const struct {
         uint32_t nlevels, size[3];
     } cases[] = {{1, {7}},       {2, {3, 2}},    {2, {4, 8}},    {2, {2, 16}},
@@ -263,7 +249,6 @@ static void expect_even_steps(uint32_t nlevels, const uint32_t *size, uint32_t d
 
 static void test_steps_are_even(void **state)
 {
-    (void)state;
     expect_even_steps(1, (const uint32_t[]){5}, 5);
     expect_even_steps(2, (const uint32_t[]){3, 4}, 12);
     expect_even_steps(3, (const uint32_t[]){2, 3, 2}, 12);
@@ -272,7 +257,6 @@ static void test_steps_are_even(void **state)
 /* Appendix A. */
 static void test_appendix(void **state)
 {
-    (void)state;
     uint32_t all = 0, nblocks = sizeof p2_blocks / sizeof p2_blocks[0];
     assert_int_equal(nblocks, 42);
     for (uint32_t b = 0; b < nblocks; b++) {
@@ -320,7 +304,6 @@ static void expect_devices(const char *axes, const char *text, const char *reduc
 
 static void test_device_numbers(void **state)
 {
-    (void)state;
     /* axis 0 is outermost inside a level: it pairs devices 2 apart, axis 1 neighbours */
     expect_devices("a=2,b=4", "[[1 2] [2 2]]", "a", LEVEL_ORDER,
                    (const uint32_t[]){0, 2, 1, 3, 4, 6, 5, 7}, 8);

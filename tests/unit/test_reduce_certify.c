@@ -1,12 +1,6 @@
 /* Every program of a reduction as a problem and a certificate that the checker accepts,
  * and with identical replicas exactly where the search says so. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
-#include <cmocka.h>
+#include "support/checks.h"
 #include <redist/check.h>
 #include "reduce/certify.h"
 #include "reduce/placement.h"
@@ -79,7 +73,6 @@ static void certify_block(const char *levels, const char *axes, const char *redu
 
 static void test_appendix(void **state)
 {
-    (void)state;
     struct tally tally = {0};
     for (size_t b = 0; b < sizeof p2_blocks / sizeof p2_blocks[0]; b++)
         certify_block(p2_blocks[b].levels, p2_blocks[b].axes, p2_blocks[b].reduced, &tally);
@@ -89,7 +82,6 @@ static void test_appendix(void **state)
 
 static void test_levels(void **state)
 {
-    (void)state;
     struct tally two = {0}, three = {0}, mixed = {0};
     certify_block("node=4,gpu=8", "a=32", "0", &two);
     assert_int_equal(two.programs, 47);

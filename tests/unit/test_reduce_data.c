@@ -2,13 +2,7 @@
  * device holds the sum over the devices that have its place on all axes but the
  * reduced ones. Which numbers move follows from groups and collectives alone; the
  * states of the search are not asked. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
-#include <cmocka.h>
+#include "support/checks.h"
 #include "reduce/placement.h"
 #include "reduce/study.h"
 
@@ -161,7 +155,6 @@ static uint32_t run_block(const char *levels, const char *axes, const char *redu
 
 static void test_two_levels(void **state)
 {
-    (void)state;
     assert_int_equal(run_block("node=4,gpu=16", "a=64", "0"), 2 * 47);
     assert_int_equal(run_block("node=4,gpu=16", "a=8,b=8", "0"), 2 * 97);
     assert_int_equal(run_block("node=4,gpu=16", "a=8,b=8", "1"), 2 * 97);
@@ -171,7 +164,6 @@ static void test_two_levels(void **state)
 
 static void test_more_levels(void **state)
 {
-    (void)state;
     assert_int_equal(run_block("pod=2,node=2,gpu=3", "a=12", "a"), 2 * 825);
     assert_int_equal(run_block("rack=1,server=2,cpu=2,gpu=4", "data=4,shard=4", "shard"),
                      2 * (3 + 47 + 47 + 47));

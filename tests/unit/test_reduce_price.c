@@ -1,11 +1,5 @@
 /* Platform files, the transfers of collectives, and prices worked out by hand. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
-#include <cmocka.h>
+#include "support/checks.h"
 #include "reduce/describe.h"
 #include "reduce/study.h"
 
@@ -28,7 +22,6 @@ static void expect_transfers(enum collective collective, enum algorithm algorith
 
 static void test_ring(void **state)
 {
-    (void)state;
     static const uint32_t device[] = {2, 3, 6, 7};
     static const struct transfer around[] = {{2, 3, 1.5}, {3, 6, 1.5}, {6, 7, 1.5}, {7, 2, 1.5}};
     static const struct transfer half[] = {{2, 3, .75}, {3, 6, .75}, {6, 7, .75}, {7, 2, .75}};
@@ -45,7 +38,6 @@ static void test_ring(void **state)
 
 static void test_tree(void **state)
 {
-    (void)state;
     static const uint32_t two_hosts[] = {0, 1, 4, 5};
     static const struct transfer joined[] = {{0, 1, 1}, {0, 4, 1}, {1, 0, 1},
                                              {4, 0, 1}, {4, 5, 1}, {5, 4, 1}};
@@ -101,7 +93,6 @@ static void expect_seconds(const char *levels, const char *axes, const char *mat
 
 static void test_links(void **state)
 {
-    (void)state;
     /* one group, 2 * 3/4 of the bytes on every edge of the ring */
     expect_seconds("node=2,gpu=2", "a=4", "[[2 2]]", "port node 1\n", RING, 1.5);
     expect_seconds("node=2,gpu=2", "a=4", "[[2 2]]", "port gpu 3\n", RING, 0.5);
@@ -139,7 +130,6 @@ static void test_links(void **state)
  * groups outside; the single AllReduce sends 2 * 7/8 outside. */
 static void test_programs_prices(void **state)
 {
-    (void)state;
     struct study study = prepare("node=2,gpu=4", "a=8", "port node 1\nport gpu 10\n", RING);
     struct studied_reduction studied;
     struct matrix placed;
@@ -174,7 +164,6 @@ static void test_programs_prices(void **state)
 /* The order of members counts where the axes of a level are not adjacent. */
 static void test_order(void **state)
 {
-    (void)state;
     struct study study =
         prepare("node=4,gpu=16", "a=16,b=2,c=2", "port node 8\nport gpu 270\n", RING);
     struct studied_reduction studied;
@@ -198,7 +187,6 @@ static void test_order(void **state)
 
 static void test_platform_refused(void **state)
 {
-    (void)state;
     static const struct {
         const char *text, *message;
     } cases[] = {

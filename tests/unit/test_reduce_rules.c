@@ -1,12 +1,6 @@
 /* Each rule of Figure 8 of the P2 paper, where it applies and where it does not;
  * the programs of its Figures 3, 4, 7 and 10. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
-#include <cmocka.h>
+#include "support/checks.h"
 #include "reduce/state.h"
 
 enum { DEVICES = 4 };
@@ -75,7 +69,6 @@ static bool applies(const struct reading *reading, enum collective collective, r
 
 static void test_allreduce(void **state)
 {
-    (void)state;
     expect_rule(ALL_REDUCE, ROWS("0", "0", "0", "0"), ROWS("1", "1", "1", "1"),
                 ROWS("01", "01", "01", "01"), ROWS("01", "01", "01", "01"));
     expect_rule(ALL_REDUCE, ROWS("02", "", "0", ""), ROWS("13", "", "1", ""),
@@ -85,7 +78,6 @@ static void test_allreduce(void **state)
 /* The three reductions have the same premise. */
 static void test_reductions_refused(void **state)
 {
-    (void)state;
     static const enum collective reductions[] = {ALL_REDUCE, REDUCE_SCATTER, REDUCE};
     for (int c = 0; c < 3; c++) {
         /* Figure 4a: other chunks; 4b: the same data twice */
@@ -104,7 +96,6 @@ static void test_reductions_refused(void **state)
 
 static void test_reducescatter(void **state)
 {
-    (void)state;
     expect_rule(REDUCE_SCATTER, ROWS("0", "0", "0", "0"), ROWS("1", "1", "1", "1"),
                 ROWS("01", "01", "", ""), ROWS("", "", "01", "01"));
     /* the rows that are held are cut, not all rows */
@@ -116,14 +107,12 @@ static void test_reducescatter(void **state)
 
 static void test_reduce(void **state)
 {
-    (void)state;
     expect_rule(REDUCE, ROWS("0", "0", "0", "0"), ROWS("1", "1", "1", "1"),
                 ROWS("01", "01", "01", "01"), EMPTY);
 }
 
 static void test_allgather(void **state)
 {
-    (void)state;
     expect_rule(ALL_GATHER, ROWS("01", "", "01", ""), ROWS("", "01", "", "23"),
                 ROWS("01", "01", "01", "23"), ROWS("01", "01", "01", "23"));
     assert_false(
@@ -141,7 +130,6 @@ static void test_allgather(void **state)
 
 static void test_broadcast(void **state)
 {
-    (void)state;
     expect_rule(BROADCAST, ROWS("01", "01", "", ""), EMPTY, ROWS("01", "01", "", ""),
                 ROWS("01", "01", "", ""));
     /* old data that the root has is overwritten, other data is not lost */
@@ -154,7 +142,6 @@ static void test_broadcast(void **state)
 /* A broadcast must tell every group something. */
 static void test_broadcast_gain(void **state)
 {
-    (void)state;
     static const uint32_t size[] = {2, 2};
     static const struct group_set inside = {INSIDE_GROUP, 1, 2};
     struct group_shape shape = shape_groups(&inside, 2, size);
@@ -216,7 +203,6 @@ static uint32_t run_steps(const struct part *part, uint32_t count, bool *complet
 
 static void test_figures(void **state)
 {
-    (void)state;
     static const struct part figure3a[] = {{&all, ALL_REDUCE}};
     static const struct part figure3b[] = {{&in, ALL_REDUCE}, {&par, ALL_REDUCE}};
     static const struct part figure3c[] = {{&in, REDUCE}, {&mas, ALL_REDUCE}, {&in, BROADCAST}};
@@ -237,7 +223,6 @@ static void test_figures(void **state)
 /* Figure 7: three chunks, the first one of devices 0 and 1. */
 static void test_rows(void **state)
 {
-    (void)state;
     struct state *held = make_state(ROWS("01", "2", "", "013"), EMPTY);
     assert_int_equal(find_rows(held, 0), 11);
     assert_int_equal(find_rows(held, 1), 0);
@@ -247,7 +232,6 @@ static void test_rows(void **state)
 
 static void test_master(void **state)
 {
-    (void)state;
     struct reading none = paper_reading;
     none.master = 0;
     for (int c = 0; c < COLLECTIVES; c++) {

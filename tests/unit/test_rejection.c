@@ -1,12 +1,5 @@
 /* The table of rejection codes in docs/FORMAT.md is that of src/report. */
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdbool.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <string.h>
-#include <cmocka.h>
+#include "support/checks.h"
 #include "report/rejection.h"
 
 enum { CODES = 400 };
@@ -33,7 +26,6 @@ static void compare_rows(bool listed[CODES])
 static void test_every_code_has_its_row(void **state)
 {
     bool listed[CODES] = {false};
-    (void)state;
     compare_rows(listed);
     for (uint32_t code = 0; code < CODES; code++)
         assert_int_equal(listed[code], strcmp(rejection_name(code), "unknown") != 0);

@@ -1,13 +1,7 @@
 /* The plan that runs best where it has to be bounded, identical, optimal or of collectives,
  * and what it may be where it has not. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "support/checks.h"
 
-#include <stdio.h>
-#include <stdlib.h>
 #include "types/sequence.h"
 
 #include "types/plain.h"
@@ -50,7 +44,6 @@ static void test_padded(void **state)
         {"mesh x=8\nelem 4\nop sum\nfrom [4, 3]{x}\nto [1{x}4, 3]\n", 27, 0, 27},
     };
     const struct redist_requirements bounded = {.bounded = true};
-    (void)state;
     for (size_t k = 0; k < sizeof cases / sizeof cases[0]; k++) {
         struct redist_plan *plan = plan_required(cases[k].problem, NULL, REDIST_OK);
         assert_int_equal(plan->cost, cases[k].cost);
@@ -91,7 +84,6 @@ static void test_required(void **state)
         {"mesh x=2\nelem 4\nfrom [3{x}5]\nto [5]\n", {.collectives = true, .bounded = true}, 0},
         {"mesh a=2\nelem 4\nfrom [2{a}4]\nmesh b=2\nto [4]\n", {.optimal = true}, 0},
     };
-    (void)state;
     for (size_t k = 0; k < sizeof cases / sizeof cases[0]; k++) {
         struct redist_plan *plan = plan_required(cases[k].problem, &cases[k].required,
                                                  cases[k].cost > 0 ? REDIST_OK : REDIST_IMPOSSIBLE);

@@ -1,12 +1,6 @@
 /* SHA-256: the examples of FIPS 180-4 and its test vectors, and lengths around the ends
  * of blocks. tests/cli/evidence.sh compares with sha256sum as well. */
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
-#include <cmocka.h>
+#include "support/checks.h"
 #include "report/sha256.h"
 
 static void expect_digest(const uint8_t *bytes, size_t length, const char *wanted)
@@ -29,7 +23,6 @@ static void test_published_vectors(void **state)
          "hijklmnoijklmnopjklmnopqklmnopqrlmnopqrsmnopqrstnopqrstu",
          "cf5b16a778af8380036ce59e7b0492370b249b11e8f07a51afac45037afee9d1"},
     };
-    (void)state;
     for (size_t k = 0; k < sizeof vectors / sizeof vectors[0]; k++)
         expect_digest((const uint8_t *)vectors[k].message, strlen(vectors[k].message),
                       vectors[k].digest);
@@ -39,7 +32,6 @@ static void test_a_million_letters(void **state)
 {
     enum { LENGTH = 1000000 };
     uint8_t *bytes = malloc(LENGTH);
-    (void)state;
     assert_non_null(bytes);
     memset(bytes, 'a', LENGTH);
     expect_digest(bytes, LENGTH,
@@ -67,7 +59,6 @@ static void test_ends_of_blocks(void **state)
         {129, "c443f8ddb78ce0906f89fa1ed718d398157d78472b7893157b24b9bc365ad1e8"},
     };
     uint8_t bytes[129];
-    (void)state;
     for (size_t i = 0; i < sizeof bytes; i++)
         bytes[i] = (uint8_t)(i * i % 251);
     for (size_t k = 0; k < sizeof cases / sizeof cases[0]; k++)

@@ -1,13 +1,7 @@
 /* Tables, received elements and certificates of all ten steps, beside the checker.
  *
  * REDIST_SEED and TEST_COUNT in the environment replay and lengthen the random parts. */
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
-#include <cmocka.h>
+#include "support/checks.h"
 #include <redist/check.h>
 #include "exact/kinds.h"
 #include "plan/lower/assemble.h"
@@ -118,7 +112,6 @@ static void expect_same_table(const struct tile_table *table, const struct tile_
 /* The table ends at that of the target, and is shown as it should be. */
 static void test_steps_end_at_the_target(void **state)
 {
-    (void)state;
     for (size_t k = 0; k < sizeof examples / sizeof examples[0]; k++) {
         struct redist_verdict verdict = {.size = sizeof verdict};
         struct redist_program *program = check_example(&examples[k], &verdict);
@@ -147,7 +140,6 @@ static void test_steps_end_at_the_target(void **state)
 /* The checker holds the claims to be right: received is the least that it accepts. */
 static void test_claims_are_those_of_the_steps(void **state)
 {
-    (void)state;
     for (size_t k = 0; k < sizeof examples / sizeof examples[0]; k++) {
         struct redist_verdict verdict = {.size = sizeof verdict};
         struct redist_program *program = check_example(&examples[k], &verdict);
@@ -190,7 +182,6 @@ static struct redist_plan *rebuild_plan(const struct redist_program *program)
 /* A plan of the same steps has the same certificate, byte by byte. */
 static void test_certificates_are_written_as_read(void **state)
 {
-    (void)state;
     for (size_t k = 0; k < sizeof examples / sizeof examples[0]; k++) {
         struct redist_verdict verdict = {.size = sizeof verdict};
         struct redist_error error = {{0}};
@@ -210,7 +201,6 @@ static void test_certificates_are_written_as_read(void **state)
 /* The walk over positions is at the offset of each, and comes back to the first. */
 static void test_walk_is_at_the_offsets(void **state)
 {
-    (void)state;
     uint32_t n = start_random(500);
     for (uint32_t k = 0; k < n; k++) {
         struct redist_problem problem;
@@ -262,7 +252,6 @@ static bool reduces(enum redist_op op)
 /* Also after devices have changed places in the last reduction, right or wrong. */
 static void test_replicas_are_as_pairs_say(void **state)
 {
-    (void)state;
     uint32_t n = start_random(1000), answers[2] = {0, 0};
     for (uint32_t k = 0; k < n; k++) {
         struct redist_problem problem;
@@ -337,7 +326,6 @@ static void expect_parcels(const struct transfer_list *list, const struct move *
 /* What is listed of an exchange is what each rank of the executor sends and receives. */
 static void test_transfers_are_the_parcels_of_the_executor(void **state)
 {
-    (void)state;
     uint32_t exchanges = 0;
     for (size_t k = 0; k < sizeof examples / sizeof examples[0]; k++) {
         struct redist_verdict verdict = {.size = sizeof verdict};

@@ -1,13 +1,6 @@
 /* Texts written to memory: whole, or none at all, as soon as memory is short for any part. The
  * linker puts __wrap_realloc in the place of realloc. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
-#include <cmocka.h>
+#include "support/checks.h"
 #include "base/text_stream.h"
 
 enum { LINES = 20000 };
@@ -38,7 +31,6 @@ static int write_lines(char **text, size_t *length)
 
 static void test_texts_are_whole(void **state)
 {
-    (void)state;
     char *text, line[32];
     size_t length, at = 0;
     assert_int_equal(write_lines(&text, &length), 0);
@@ -54,7 +46,6 @@ static void test_texts_are_whole(void **state)
 
 static void test_empty_texts(void **state)
 {
-    (void)state;
     char *text;
     size_t length;
     FILE *out = open_text(&text, &length);
@@ -69,7 +60,6 @@ static void test_empty_texts(void **state)
  * text. */
 static void test_no_part_is_lost(void **state)
 {
-    (void)state;
     long failed = 0;
     starved = true;
     for (int closed = EOF; closed != 0; failed++) {

@@ -4,11 +4,7 @@
  * no code with the planner: all sequences of steps that take one axis, and of allpermutes.
  *
  * The environment: REDIST_SEED and TEST_COUNT replay and lengthen the run. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-
-#include <cmocka.h>
+#include "support/checks.h"
 
 #include <redist/compare.h>
 
@@ -97,7 +93,6 @@ static void draw_measured(const struct redist_mesh *mesh, struct redist_topology
 
 static void test_random(void **state)
 {
-    (void)state;
     static struct search search;
     uint32_t n = start_random(500), compared = 0, above = 0, below = 0;
     while (compared < n) {
@@ -132,7 +127,6 @@ static void test_two_permutes(void **state)
     const struct redist_topology topology = {.axis = {{460, 100}, {810, 100}, {50, 10}}};
     struct redist_problem problem;
     struct redist_error error = {""};
-    (void)state;
     if (redist_parse_problem(text, sizeof text - 1, "known", &problem, &error) != REDIST_OK)
         fail_msg("%s", error.message);
     assert_true(weigh_best(&problem, &topology, 5930) <= 5930);
@@ -143,7 +137,6 @@ static void test_two_permutes(void **state)
  * where dimensions depend on each other is nothing said. */
 static void test_held(void **state)
 {
-    (void)state;
     uint32_t n = start_random(2000), said = 0;
     for (uint32_t k = 0; k < n; k++) {
         struct redist_problem problem;
@@ -181,7 +174,6 @@ static uint64_t price_network(const char *mesh, const char *from, const char *to
 /* What the links are asked for: latency and elements, one after another. */
 static void test_networks(void **state)
 {
-    (void)state;
     const struct redist_link node = {1000, 10}, gpu = {10, 1};
     const struct redist_link nodes = {5000000, 3200}, gpus = {1000000, 400};
     const struct redist_link ethernet = {20000000, 160}, nvlink = {5000000, 13};

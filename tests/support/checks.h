@@ -1,0 +1,18 @@
+/* CMocka, with what it wants included before it and what nearly every test uses. */
+#ifndef SUPPORT_CHECKS_H
+#define SUPPORT_CHECKS_H
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <cmocka.h>
+
+/* Every test is given a state, which hardly one wants. */
+#pragma GCC diagnostic ignored "-Wunused-parameter"
+
+#endif
