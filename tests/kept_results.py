@@ -31,15 +31,15 @@ RESULTS = (
     ("bars-transfers-planned", "tests/transfers/results/planned.txt",
      JUDGE + PLANNER + READERS + SECOND + ["src/levels/*", "src/programs/transfers/*"] +
      ["tests/transfers/" + name for name in (
-         "bars_planned.py", "bars_layouts.py", "drawn_*", "notated_layouts.py",
+         "bars_planned.py", "judged.py", "bars_layouts.py", "drawn_*", "notated_layouts.py",
          "sum_bounds.py")]),
     ("bars-transfers-sent", "tests/transfers/results/sent.txt",
      JUDGE + PLANNER + SECOND + ["src/levels/*", "src/programs/transfers/*"] +
-     ["tests/transfers/bars_sent.py", "tests/transfers/least_sent.py"]),
+     ["tests/transfers/bars_sent.py", "tests/transfers/judged.py", "tests/transfers/least_sent.py"]),
     ("bars-transfers-refused", "tests/transfers/results/refused.txt",
      JUDGE + PLANNER + READERS[:1] + SECOND +
      ["tests/transfers/" + name for name in (
-         "bars_refused.py", "drawn_plans.py", "import_transfers.py", "spoiled_layouts.py",
+         "bars_refused.py", "judged.py", "drawn_plans.py", "import_transfers.py", "spoiled_layouts.py",
          "spoiled_leaves.py")]),
     ("bars-transfers-speed", "tests/transfers/results/speed.txt",
      JUDGE + PLANNER + READERS +
@@ -51,7 +51,8 @@ RESULTS = (
       "tests/transfers/pdgemr2d.c"]),
     ("bars-transfers-typed", "tests/transfers/results/typed.txt",
      JUDGE + SECOND + ["src/check/**", "src/export/*", "src/program/*", "src/table/*",
-                       "tests/transfers/bars_typed.py", "tests/export/export_transfers.py"]),
+                       "tests/transfers/bars_typed.py", "tests/transfers/judged.py",
+                       "tests/export/export_transfers.py"]),
     ("bench-checkpoint", "tests/checkpoint/results/large.txt",
      CHECKPOINT + PLANNER + ["src/transfers/moves/*", "src/execute/*", "src/execute/transfers/*",
                              "tests/bench/checkpoint.py", "tests/checkpoint/large.py"]),

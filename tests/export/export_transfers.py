@@ -9,23 +9,17 @@ texts, values are moved place by place where they are few, and no device receive
 redist-check says of the certificate.
 """
 
-import os
-import random as randomness
 import re
-import subprocess
 import sys
-import tempfile
 from collections import Counter
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT / "tests" / "second_checker"))
+sys.path.insert(0, str(ROOT / "tests" / "transfers"))
 
+import judged  # noqa: E402
 import random_pairs  # noqa: E402
-import transfer_data  # noqa: E402
-import transfer_judge  # noqa: E402
 import transfer_layouts  # noqa: E402
-import transfer_rounds  # noqa: E402
 import writer  # noqa: E402
 from rules import product  # noqa: E402
 
@@ -39,9 +33,9 @@ def stated_number(word, line):
     return int(re.search(word + r" (?:<= )?(\d+)", line).group(1))
 
 
-def count_places(read, certificate):
+def count_places(plan):
     """How many values are moved: places of all layouts, times their summands."""
-    layouts = [read.source] + [one.after for one in certificate.rounds]
+    layouts = [plan.problem.source] + [one.after for one in plan.certificate.rounds]
     return sum(product(transfer_layouts.extents(piece.box))
                for layout in layouts for piece in layout.pieces)
 
@@ -52,80 +46,62 @@ def count_spare(certificate, elem):
     return elem * sum(int(n) - 2 for n in REDUCE.findall(certificate))
 
 
-def check_pair(build, scratch, pair, counts):
-    problem, certificate = pair
-    checked = subprocess.run([build / "redist-check", problem, certificate], text=True,
-                             capture_output=True, check=False)
+def check_pair(folder, pair, counts):
+    checked = folder.run("redist-check", *pair)
     if checked.returncode:
         counts["rejected"] += 1
         return
-    texts = scratch / "transfers", scratch / "transfers.cert"
-    made = subprocess.run([build / "redist", "export", problem, certificate, "--format",
-                           "transfers", "-p", texts[0], "-o", texts[1]],
-                          text=True, capture_output=True, check=False)
+    made = folder.run("redist", "export", *pair, "--format", "transfers", "-p", "problem", "-o", "cert")
     if made.returncode:
         assert any(why in made.stderr for why in REFUSALS), made.stderr
         counts["refused"] += 1
         return
-    written = [text.read_bytes() for text in texts]
-    verified, line = transfer_judge.verdict(*written)
-    assert verified, line
-    again = subprocess.run([build / "redist-check", *texts], text=True, capture_output=True,
-                           check=False)
-    assert again.stdout == line + "\n", again
-    read = transfer_layouts.read_problem(written[0])
-    proof = transfer_rounds.read_certificate(written[1], read)
-    elem = read.arrays[0].elem
+    plan, certificate = folder.judge(), pair[1].read_bytes()
+    elem = plan.problem.arrays[0].elem
     most = elem * stated_number("RECEIVED", checked.stdout)
-    spare = count_spare(certificate.read_bytes(), elem)
-    assert stated_number("RECEIVED", line) <= most + spare, f"{checked.stdout}{line}"
+    assert plan.number("RECEIVED") <= most + count_spare(certificate, elem), f"{checked.stdout}{plan.line}"
     counts["accepted"] += 1
-    if count_places(read, proof) <= MOVED_PLACES:
-        assert transfer_data.ends_right(read, proof), "values end elsewhere"
+    if count_places(plan) <= MOVED_PLACES:
+        plan.check_end()
         counts["moved"] += 1
-    counts.update(name.decode() for name in STEP.findall(certificate.read_bytes()))
+    counts.update(name.decode() for name in STEP.findall(certificate))
 
 
-def draw_pair(seed, number, scratch):
-    source = randomness.Random(f"transfers {seed} {number}")
-    asked, text = random_pairs.random_pair(source)
-    problem, certificate = scratch / "drawn.problem", scratch / "drawn.cert"
+def draw_pair(random, folder):
+    asked, text = random_pairs.random_pair(random)
+    problem, certificate = folder / "drawn.problem", folder / "drawn.cert"
     problem.write_bytes(writer.problem_text(asked))
     certificate.write_bytes(writer.certificate_text(asked, text))
     return problem, certificate
 
 
-def check_goldens(build, scratch):
+def check_drawn(folder, random, _):
+    counts = Counter()
+    check_pair(folder, draw_pair(random, folder), counts)
+    return counts
+
+
+def check_goldens(folder):
     counts = Counter()
     for certificate in sorted((ROOT / "certs").glob("**/*.cert")):
         if {"refused", "transfers"} & set(certificate.parts):
             continue
         try:
-            check_pair(build, scratch, (certificate.with_suffix(".problem"), certificate), counts)
+            check_pair(folder, (certificate.with_suffix(".problem"), certificate), counts)
         except AssertionError as wrong:
             sys.exit(f"{certificate}: {wrong}")
     assert counts["accepted"] > 0 and counts["rejected"] == 0, counts
     return counts
 
 
-def check_drawn(build, scratch, seed, number, counts):
-    try:
-        check_pair(build, scratch, draw_pair(seed, number, scratch), counts)
-    except AssertionError as wrong:
-        sys.exit(f"random plan {number}, seed {seed}: {wrong}")
-
-
 def main(arguments):
-    build, count = Path(arguments[0]), int(arguments[1])
-    seed = int(os.environ.get("REDIST_SEED", "1"))
-    drawn = Counter()
-    with tempfile.TemporaryDirectory() as folder:
-        goldens = check_goldens(build, Path(folder))
-        for number in range(count):
-            check_drawn(build, Path(folder), seed, number, drawn)
-    assert drawn["moved"] > count // 2, drawn
+    goldens = Counter()
+    found, seed = judged.try_random(arguments, "transfers", check_drawn,
+                                    lambda folder: goldens.update(check_goldens(folder)))
+    drawn = sum(found, Counter())
+    assert drawn["moved"] > len(found) // 2, drawn
     print(f"transfers of goldens: {dict(goldens)}")
-    print(f"transfers of {count} random plans, seed {seed}: {dict(drawn)}")
+    print(f"transfers of {len(found)} random plans, seed {seed}: {dict(drawn)}")
 
 
 if __name__ == "__main__":

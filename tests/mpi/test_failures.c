@@ -2,9 +2,8 @@
  * is a status and a line on all ranks, nothing hangs, and AddressSanitizer sees
  * nothing lost. MPI calls are replaced through the profiling interface (MPI 3.1,
  * section 14.2), allocations by the linker's --wrap. */
-#include "support/checks.h"
+#include "on_ranks.h"
 #include <limits.h>
-#include <mpi.h>
 #include <redist/execute.h>
 #include "simulate.h"
 

@@ -6,42 +6,37 @@
 
 import json
 import re
-import subprocess
 import sys
 import tempfile
 from pathlib import Path
 
 import json_cases
+import judged
 from wrong_notations import NOTATIONS, WHOLE, affine, placement, strided
 
 ROOT = Path(__file__).resolve().parents[2]
 COUNT = 0
 
 
-class Asked:
+class Asked(judged.Folder):
     """Runs `redist transfer` in a folder of its own."""
 
-    def __init__(self, build, folder):
-        self.build, self.folder = build, folder
-
-    def run(self, *words, given=None):
+    def ask(self, *words, given=None):
         global COUNT
         COUNT += 1
-        return subprocess.run([self.build / "redist", "transfer", *words], text=True, input=given,
-                              capture_output=True, check=False, cwd=self.folder)
+        return self.run("redist", "transfer", *words, given=given)
 
     def plan(self, *words):
         """The keys of --json and the judge's verdict."""
-        made = self.run(*words, "--json", "-p", "problem", "-o", "cert")
+        made = self.ask(*words, "--json", "-p", "problem", "-o", "cert")
         assert made.returncode == 0, made
-        checked = subprocess.run([self.build / "redist-check", "problem", "cert"], text=True,
-                                 capture_output=True, check=False, cwd=self.folder)
+        checked = self.run("redist-check", "problem", "cert")
         made = json.loads(made.stdout)
         assert checked.stdout.startswith(f"s VERIFIED TRANSFERS ROUNDS {made['rounds']} "), checked
         return made
 
     def refuse(self, pattern, *words, given=None):
-        made = self.run(*words, given=given)
+        made = self.ask(*words, given=given)
         assert made.returncode == 2 and re.fullmatch(f"redist: .*{pattern}.*\n", made.stderr), made
 
 
@@ -60,7 +55,7 @@ def ask_for_types(asked):
     assert same == moved, same
     summed = asked.plan("-m", "x=4", "--op", "sum", "-f", "[8]{x}", "-t", "[2{x}8]")
     assert summed == load(24, 96, 24, 24), summed
-    text = (asked.folder / "problem").read_text()
+    text = (asked / "problem").read_text()
     assert "array tensor elem 4 shape 1 8 sums 1 4\n" in text, text
     kept = asked.plan("-m", "x=2,y=2", "--op", "sum", "-f", "[8]{x,y}", "-t", "[8]{y}")
     assert kept == load(32, 128, 32, 32), kept
@@ -77,26 +72,26 @@ def ask_for_types(asked):
 
 def ask_for_json(asked):
     problem = json_cases.example()["problem"]
-    path = asked.folder / "problem.json"
+    path = asked / "problem.json"
     path.write_text(json.dumps(problem))
     assert asked.plan("problem.json") == load(60, 60, 36, 36)
-    first = (asked.folder / "problem").read_text()
+    first = (asked / "problem").read_text()
     path.write_text(json.dumps({"id": 3, "problem": problem}))
     assert asked.plan("problem.json") == load(60, 60, 36, 36)
-    assert (asked.folder / "problem").read_text() == first
-    (asked.folder / "text").write_text(first)
+    assert (asked / "problem").read_text() == first
+    (asked / "text").write_text(first)
     assert asked.plan("text") == load(60, 60, 36, 36)
-    shown = asked.run("problem.json", "-o", "cert")
+    shown = asked.ask("problem.json", "-o", "cert")
     assert shown.stdout == ("received by a device at most 60 bytes, by all 60\n"
                             "sent by a device at most 36 bytes, least possible in one round 36\n")
     wanting = json_cases.example()["problem"]
     wanting["source"].pop()
     wanting["target"][0]["device"] = 70
     path.write_text(json.dumps(wanting))
-    (asked.folder / "cert").write_text("redist-transfers-cert 1\n")
+    (asked / "cert").write_text("redist-transfers-cert 1\n")
     asked.refuse(r"array w: device 70 wants element \[3, 0\], which is in no piece of the source",
                  "problem.json", "-o", "cert")
-    assert not (asked.folder / "cert").exists()
+    assert not (asked / "cert").exists()
     path.write_text(json.dumps({**problem, "plan": {}}))
     asked.refuse("unknown key 'plan'", "problem.json")
     path.write_text("{")
@@ -105,18 +100,18 @@ def ask_for_json(asked):
     asked.refuse("problem.json: line 1: expected redist-transfers", "problem.json")
     small = re.sub(r"(?m)^device 1 \d+$", "device 1 1", first, count=1)
     assert small != first
-    (asked.folder / "text").write_text(small)
-    (asked.folder / "cert").write_text("redist-transfers-cert 1\n")
+    (asked / "text").write_text(small)
+    (asked / "cert").write_text("redist-transfers-cert 1\n")
     asked.refuse(r"text:\d+:\d+: E414 buffer-outside: a buffer ends behind the memory of its device",
                  "text", "-o", "cert")
-    assert not (asked.folder / "cert").exists()
+    assert not (asked / "cert").exists()
 
 
 def ask_for_equal_lines(asked, problem, wanting, right):
     """Lines that differ in their ids alone have the same answers; errors say which line."""
     lines = [{"id": 1, **problem}, {"id": 2, **wanting}, {**problem, "id": 3}, problem,
              {"id": 5, **problem, "target": []}, {"id": 6, **wanting}, {"id": 7, **problem}]
-    made = asked.run("--batch", "-", "--jobs", "1", given="\n".join(map(json.dumps, lines)))
+    made = asked.ask("--batch", "-", "--jobs", "1", given="\n".join(map(json.dumps, lines)))
     answers = [json.loads(line) for line in made.stdout.splitlines()]
     assert [answer["id"] for answer in answers] == [1, 2, 3, None, 5, 6, 7], answers
     for number in (0, 2, 3, 6):
@@ -134,7 +129,7 @@ def ask_for_batch(asked):
              {"id": "m5", **problem, "target": []}, {"id": "m6", **json_cases.example()},
              {"id": "m7", **json_cases.two_rounds()},
              {"id": "m8", "problem": problem, "plan": {"transfers": []}}]
-    made = asked.run("--batch", "-", given="\n".join(map(json.dumps, lines)) + "\n{\n")
+    made = asked.ask("--batch", "-", given="\n".join(map(json.dumps, lines)) + "\n{\n")
     answers = [json.loads(line) for line in made.stdout.splitlines()]
     assert made.returncode == 0 and len(answers) == 9, made
     right = load(60, 60, 36, 36)
@@ -149,8 +144,8 @@ def ask_for_batch(asked):
     assert "line 8: plan: array w: device 3 is not given element [0, 0]" in answers[7]["error"]
     assert "line 9: column 1: cannot parse the JSON" in answers[8]["error"], answers
     ask_for_equal_lines(asked, problem, wanting, right)
-    assert asked.run("--batch", "-", "--strict", given="{").returncode == 1
-    assert asked.run("--batch", "-", "--strict", given=json.dumps(problem)).returncode == 0
+    assert asked.ask("--batch", "-", "--strict", given="{").returncode == 1
+    assert asked.ask("--batch", "-", "--strict", given=json.dumps(problem)).returncode == 0
 
 
 CHUNKS = (("d0=2,d1=2", "[Shard(0), Shard(0)]"), ("d0=2,d1=4", "S(0)[1]S(0)[0]"),
@@ -164,15 +159,15 @@ def ask_for_chunks(asked):
     """What types describe is read alike with and without them; what none does is read too."""
     for mesh, text in CHUNKS:
         words = ("-m", mesh, "-f", text, "-s", "24,12", "-t", "[24, 12]", "-o", "cert")
-        made = asked.run(*words, "-p", "typed")
+        made = asked.ask(*words, "-p", "typed")
         assert made.returncode == 0, made
         item = {"array": "tensor", "sharding": text, "mesh": mesh}
         problem = {"arrays": [{"name": "tensor", "shape": [24, 12], "elem_bytes": 4}],
                    "source": [item], "target": [item]}
-        (asked.folder / "chunks.json").write_text(json.dumps(problem))
-        made = asked.run("chunks.json", "-p", "chunks", "-o", "cert")
+        (asked / "chunks.json").write_text(json.dumps(problem))
+        made = asked.ask("chunks.json", "-p", "chunks", "-o", "cert")
         assert made.returncode == 0, made
-        typed, chunks = ((asked.folder / name).read_text().split("target")[0]
+        typed, chunks = ((asked / name).read_text().split("target")[0]
                          for name in ("typed", "chunks"))
         assert typed == chunks, f"{mesh} {text}: {typed}{chunks}"
     words = ("-m", "d0=2,d1=2", "-f", "[Shard(0), Shard(0)]", "-t", "[Replicate(), Replicate()]")
@@ -187,17 +182,17 @@ def ask_for_layout_files(asked):
     arrays = [{"name": "w", "shape": [8, 3], "elem_bytes": 2}]
     for name, item in (("a", {"split": {"dim": 0, "parts": 3}}),
                        ("b", {"sharding": "P('x')", "mesh": "x=4"})):
-        (asked.folder / f"{name}.json").write_text(
+        (asked / f"{name}.json").write_text(
             json.dumps({"arrays": arrays, "layout": [{"array": "w", **item}]}))
     both = asked.plan("-f", "a.json", "-t", "b.json")
     assert both == load(12, 30, 12, 12), both
     assert asked.plan("-f", "a.json", "-t", "P('x')", "-m", "x=4") == both
     asked.refuse("expected both --from and --to", "-f", "a.json")
     arrays.append({"name": "v", "shape": [1], "elem_bytes": 2})
-    (asked.folder / "two.json").write_text(json.dumps({"arrays": arrays, "layout": []}))
+    (asked / "two.json").write_text(json.dumps({"arrays": arrays, "layout": []}))
     asked.refuse("have not the same 'arrays'", "-f", "a.json", "-t", "two.json")
     asked.refuse("a sharding is of one array", "-f", "P('x')", "-m", "x=4", "-t", "two.json")
-    (asked.folder / "two.json").write_text('{"arrays":[]}')
+    (asked / "two.json").write_text('{"arrays":[]}')
     asked.refuse("expected a JSON object with the lists 'arrays' and 'layout'", "-f", "two.json",
                  "-t", "a.json")
 
@@ -207,7 +202,7 @@ def ask_for_wrong_notations(asked):
     arrays += [{"name": f"l{layer}", "shape": [2, 3], "elem_bytes": 4} for layer in range(3)]
     arrays.append({"name": "c", "shape": [2, 2, 2], "elem_bytes": 4})
     for item, pattern in NOTATIONS:
-        (asked.folder / "wrong.json").write_text(
+        (asked / "wrong.json").write_text(
             json.dumps({"arrays": arrays, "source": [{"device": 1, "buffers": []}, item],
                         "target": []}))
         asked.refuse(f"wrong.json: source: item 1: .*{pattern}", "wrong.json")
@@ -216,24 +211,24 @@ def ask_for_wrong_notations(asked):
 def ask_for_too_much(asked):
     """A short text that speaks of all devices again and again."""
     items = [{"array": "w", "split": {"dim": 0, "parts": 2**18 - k}} for k in range(17)]
-    (asked.folder / "wrong.json").write_text(json.dumps(
+    (asked / "wrong.json").write_text(json.dumps(
         {"arrays": [{"name": "w", "shape": [5], "elem_bytes": 1}], "source": items,
          "target": []}))
     asked.refuse("source: item 16: notations name devices more than 4194304 times", "wrong.json")
     # each of so many columns is given by all rows, which no text has room for
-    (asked.folder / "wrong.json").write_text(json.dumps(
+    (asked / "wrong.json").write_text(json.dumps(
         {"arrays": [{"name": "w", "shape": [2**14, 2**14], "elem_bytes": 1}],
          **{word: [{"array": "w", "split": {"dim": dim, "parts": 2**14}}]
             for dim, word in enumerate(("source", "target"))}}))
     asked.refuse("problem and certificate would have more than 268500992 bytes together, the most that is "
                  "judged: at least 12304384 boxes are given, for 751 of 16384 pieces of the target",
                  "wrong.json", "-p", "long.problem", "-o", "long.cert")
-    assert not (asked.folder / "long.problem").exists() and not (asked.folder / "long.cert").exists()
+    assert not (asked / "long.problem").exists() and not (asked / "long.cert").exists()
 
 
 def ask_for_overlap(asked):
     """A piece that writes one place of its shard again and again."""
-    (asked.folder / "wrong.json").write_text(json.dumps(
+    (asked / "wrong.json").write_text(json.dumps(
         {"arrays": [{"name": "w", "shape": [5, 3], "elem_bytes": 4}], "target": [],
          "source": [affine([strided([15], [0, [1]], [0, [0]])])]}))
     asked.refuse(r"source: device 0: buffer 0: pieces 0 and 1 overlap at index \[0, 0\]",
@@ -249,11 +244,11 @@ def ask_for_ranges(asked):
         items = [{"arrays": ["w"], "order": order, "flat": {"sizes": [a, b - a, 27 - b]},
                   "devices": [2 * len(ranges), at, 2 * len(ranges) + 1]}
                  for at, (a, b) in enumerate(ranges)]
-        (asked.folder / "ranges.json").write_text(json.dumps(
+        (asked / "ranges.json").write_text(json.dumps(
             {"arrays": [{"name": "w", "shape": shape, "elem_bytes": 1}], "source": items,
              "target": []}))
         asked.plan("ranges.json")
-        source = (asked.folder / "problem").read_text().split("target")[0]
+        source = (asked / "problem").read_text().split("target")[0]
         counts = [int(one) for one in re.findall(r"(?m)^device (\d+) \d+$", source)]
         assert max(counts[:len(ranges)]) == 5 and min(counts[:len(ranges)]) == 1, counts
 
@@ -273,11 +268,11 @@ def ask_for_columns(asked):
                                              "head_size": 3}}}
     texts = {}
     for key, item in whole.items():
-        (asked.folder / "columns.json").write_text(json.dumps(
+        (asked / "columns.json").write_text(json.dumps(
             {"arrays": [{"name": "w", "shape": [5, 3], "elem_bytes": 4}], "target": [],
              "source": [{**item, "order": "F"}]}))
         asked.plan("columns.json")
-        texts[key] = (asked.folder / "problem").read_text()
+        texts[key] = (asked / "problem").read_text()
     assert "buffer 0 4 shape 2 5 3 order 1 0 tree piece 0 2 0 5 0 3\n" in texts["split"], texts
     assert len(set(texts.values())) == 1, texts
 
@@ -289,7 +284,7 @@ def ask_for_documented_cache(asked):
     item = json.loads(re.search(r'(?s)```\n(\{ "array":"layers\.\{\}\.kv".*?)```', text).group(1))
     arrays = [{"name": f"layers.{layer}.kv", "shape": [2, 4, 16, 1, 64], "elem_bytes": 2}
               for layer in range(3)]
-    (asked.folder / "cache.json").write_text(json.dumps(
+    (asked / "cache.json").write_text(json.dumps(
         {"arrays": arrays, "source": [item],
          "target": [{"array": one["name"], "sharding": "[Replicate()]", "mesh": [1],
                      "devices": [0]} for one in arrays]}))
@@ -307,7 +302,7 @@ def ask_for_nothing(asked):
             ([0, most - 1, 4], [1], [1, 1, 1], "device 0: piece 0: it leaves the array")):
         none = strided(piece, [0, [0] * len(piece)], [0, [0] * len(piece)])
         item = affine([WHOLE, none] if shape == [5, 3] else [none], shard=shard, logical=shape)
-        (asked.folder / "none.json").write_text(json.dumps(
+        (asked / "none.json").write_text(json.dumps(
             {"arrays": [{"name": "w", "shape": shape, "elem_bytes": 4}], "target": [],
              "source": [{"device": 1, "buffers": []}, item]}))
         if pattern:
@@ -325,7 +320,7 @@ def by_levels(rounds, price, one_round):
 
 
 def ask_for_levels(asked):
-    (asked.folder / "levels").write_text(LEVELS)
+    (asked / "levels").write_text(LEVELS)
     words = ("-m", "n=2,g=4", "-s", "64,8", "--topology", "levels")
     everywhere = asked.plan(*words, "-f", "P(('n', 'g'))", "-t", "P()")
     # bytes over the border, those of a device, its messages; in one round four times over it
@@ -337,7 +332,7 @@ def ask_for_levels(asked):
     inside = asked.plan(*words, "-f", "P('g')", "-t", "P()")
     assert inside["price"] == inside["price_one_round"] == 1536 * 8 + 3 * 3, inside
     assert inside["rounds"] == 1, inside
-    shown = asked.run(*words, "-f", "P(('n', 'g'))", "-t", "P()", "-p", "problem", "-o", "cert")
+    shown = asked.ask(*words, "-f", "P(('n', 'g'))", "-t", "P()", "-p", "problem", "-o", "cert")
     assert shown.stdout.endswith("2 rounds: what several devices of a node want enters it once\n")
     # a sum of 256 bytes: combined by 4, over the border and combined by 2, handed on to 4
     words = ("-m", "n=2,g=4", "--op", "sum", "-f", "[64]{n,g}", "--topology", "levels")
@@ -348,16 +343,16 @@ def ask_for_levels(asked):
         2, combined + crossed + 32 * 8 + 30, 4 * 128 * 270 + 7 * 32 * 8 + 129)}, scattered
     everywhere = asked.plan(*words, "-t", "[64]")
     assert everywhere["rounds"] == 3 and everywhere["sent_max"] == 448, everywhere
-    shown = asked.run(*words, "-t", "[64]", "-p", "problem", "-o", "cert")
+    shown = asked.ask(*words, "-t", "[64]", "-p", "problem", "-o", "cert")
     assert shown.stdout.endswith(
         "3 rounds: what devices of a node have of a sum is combined there first\n"
         "3 rounds: what several devices of a node want enters it once\n")
     problem = json_cases.example()["problem"]
-    made = asked.run("--batch", "-", "--topology", "levels", given=json.dumps(problem))
+    made = asked.ask("--batch", "-", "--topology", "levels", given=json.dumps(problem))
     answer = json.loads(made.stdout)
     assert answer["ok"] and answer["rounds"] == 1 and answer["price"] > 0, answer
     problem["target"][0]["device"] = 8
-    (asked.folder / "far.json").write_text(json.dumps(problem))
+    (asked / "far.json").write_text(json.dumps(problem))
     asked.refuse("levels has 8 devices, and there is a device 8", "far.json", "--topology", "levels")
     asked.refuse("nowhere: ", "far.json", "--topology", "nowhere")
     for pattern, text in (("levels:1: expected 'redist-topology 2'", "redist-topology 1\n"),
@@ -371,7 +366,7 @@ def ask_for_levels(asked):
                            "".join(f"level a{at} size 2048 latency 3 inverse 1\n" for at in "ab")),
                           ("expected levels whose sizes", "")):
         head = "" if text.startswith("redist") else "redist-topology 2\n"
-        (asked.folder / "levels").write_text(head + text)
+        (asked / "levels").write_text(head + text)
         asked.refuse(pattern, "far.json", "--topology", "levels")
 
 
@@ -398,19 +393,19 @@ def ask_for_idle_devices(asked):
     arrays = [{"name": "w", "shape": [5, 3], "elem_bytes": 4}]
     wanted = {"array": "w", "sharding": "[Replicate()]", "mesh": [1], "devices": [0]}
     for key, item in hold_little().items():
-        (asked.folder / "idle.json").write_text(json.dumps(
+        (asked / "idle.json").write_text(json.dumps(
             {"arrays": arrays, "source": [item], "target": [wanted]}))
         asked.plan("idle.json")
-        text = (asked.folder / "problem").read_text()
+        text = (asked / "problem").read_text()
         assert text.startswith("redist-transfers 1\ndevices 8\n"), (key, text)
-    (asked.folder / "levels").write_text(LEVELS)
+    (asked / "levels").write_text(LEVELS)
     order = [3, 4, 0, 1, 2, 5, 6, 7]  # the rows are on 3 and 4, of two nodes
-    (asked.folder / "idle.json").write_text(json.dumps(
+    (asked / "idle.json").write_text(json.dumps(
         {"arrays": arrays, "target": [dict(wanted, devices=[4])],
          "source": [{"array": "w", "split": {"dim": 0, "sizes": [4, 1, 0, 0, 0, 0, 0, 0]},
                      "devices": order}]}))
     given = asked.plan("idle.json", "--topology", "levels")
-    (asked.folder / "idle").write_text((asked.folder / "problem").read_text())
+    (asked / "idle").write_text((asked / "problem").read_text())
     assert given["price"] == 48 * 270 + 48 * 8 + 30, given
     assert asked.plan("idle", "--topology", "levels") == given
 
@@ -421,7 +416,7 @@ def ask_wrongly(asked):
     asked.refuse("--batch takes its problems from its file", "--batch", "x", "y")
     asked.refuse("--strict goes with --batch", "--strict", "x")
     asked.refuse("nowhere: ", "nowhere")
-    path = asked.folder / "kept.json"
+    path = asked / "kept.json"
     path.write_text(json.dumps(json_cases.example()["problem"]))
     asked.refuse("kept.json", "kept.json", "-o", "kept.json")
     asked.refuse("out", "kept.json", "-o", "out", "-p", "out")

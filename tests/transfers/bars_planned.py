@@ -14,24 +14,14 @@ that it must receive by any plan, of however many rounds.
 
 import json
 import math
-import os
-import random as randomness
-import subprocess
 import sys
-import tempfile
 from collections import Counter, defaultdict
-from pathlib import Path
 from typing import NamedTuple
 
-ROOT = Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT / "tests" / "second_checker"))
-
-import bars_layouts  # noqa: E402
-import sum_bounds  # noqa: E402
-import transfer_data  # noqa: E402
-import transfer_judge  # noqa: E402
-import transfer_layouts  # noqa: E402
-import transfer_rounds  # noqa: E402
+import judged  # finds the modules of the second checker
+import bars_layouts
+import sum_bounds
+import transfer_data
 
 SENT = 1.05
 
@@ -67,28 +57,6 @@ def count_least(arrays, sides):
     return max(received.values(), default=0), sum(received.values()), least
 
 
-def run_planner(build, scratch, problem):
-    (scratch / "problem.json").write_text(json.dumps(problem))
-    made = subprocess.run([build / "redist", "transfer", "problem.json", "--json", "-p", "problem",
-                           "-o", "cert"], text=True, capture_output=True, check=False, cwd=scratch)
-    assert made.returncode == 0, made.stderr
-    return json.loads(made.stdout)
-
-
-def judge(build, scratch):
-    """What the second checker read; both checkers accept, with the same numbers."""
-    texts = [(scratch / name).read_bytes() for name in ("problem", "cert")]
-    verified, line = transfer_judge.verdict(*texts)
-    assert verified, line
-    checked = subprocess.run([build / "redist-check", "problem", "cert"], text=True,
-                             capture_output=True, check=False, cwd=scratch)
-    assert checked.stdout == line + "\n", checked
-    words = line.split()
-    read = transfer_layouts.read_problem(texts[0])
-    return read, transfer_rounds.read_certificate(texts[1], read), \
-        [int(words[words.index(word) + 1]) for word in ("RECEIVED", "SENT")], "LEAST-RECEIVED" in words
-
-
 def check_load(load, one_round):
     """What the planner says, by the figures of one round."""
     most, together, least = one_round
@@ -113,20 +81,28 @@ class Found(NamedTuple):
         return max(self.load["recv_max"], self.load["sent_max"])
 
 
-def check_one(build, scratch, random, kind):
+def name_kind(number):
+    kinds = list(bars_layouts.KINDS)
+    return kinds[number % len(kinds)]
+
+
+def check_one(folder, random, number):
+    kind = name_kind(number)
     problem, sides = bars_layouts.draw_pair(random, kind)
-    load = run_planner(build, scratch, problem)
-    read, certificate, verdict, said = judge(build, scratch)
-    for side, memories in zip((read.source, read.target), sides):
-        assert transfer_data.fill_memories(read, side) == memories.values, "another layout"
-    assert transfer_data.ends_right(read, certificate), "it does not end right"
-    one_round = count_least(problem["arrays"], sides)
+    (folder / "problem.json").write_text(json.dumps(problem))
+    load = json.loads(folder.say("redist", "transfer", "problem.json", "--json", "-p", "problem", "-o", "cert"))
+    plan = folder.judge()
+    for side, memories in zip((plan.problem.source, plan.problem.target), sides):
+        assert transfer_data.fill_memories(plan.problem, side) == memories.values, "another layout"
+    plan.check_end()
+    one_round, said = count_least(problem["arrays"], sides), "LEAST-RECEIVED" in plan.line
+    verdict = [plan.number("RECEIVED"), plan.number("SENT")]
     assert verdict == [load["recv_max"], load["sent_max"]], (verdict, load)
     assert load["rounds"] == 1 or kind == "sums", load
     check_load(load, one_round)
     if kind != "sums":
         return Found(load, one_round, said, None)
-    together, some = sum_bounds.count_least(read)
+    together, some = sum_bounds.count_least(plan.problem)
     assert load["recv_sum"] >= together and load["recv_max"] >= some, (load, together, some)
     return Found(load, one_round, said, some)
 
@@ -157,18 +133,10 @@ def print_sums(each):
 
 
 def main(arguments):
-    build, count = Path(arguments[0]).resolve(), int(arguments[1])
-    seed = int(os.environ.get("REDIST_SEED", "1"))
-    kinds = list(bars_layouts.KINDS)
-    found = {kind: [] for kind in kinds}
-    with tempfile.TemporaryDirectory() as folder:
-        for number in range(count):
-            random = randomness.Random(f"bars of transfers {seed} {number}")
-            kind = kinds[number % len(kinds)]
-            try:
-                found[kind].append(check_one(build, Path(folder), random, kind))
-            except AssertionError as wrong:
-                sys.exit(f"pair {number}, {kind}, seed {seed}: {wrong}")
+    pairs, seed = judged.try_random(arguments, "bars of transfers", check_one)
+    count, found = len(pairs), {kind: [] for kind in bars_layouts.KINDS}
+    for number, pair in enumerate(pairs):
+        found[name_kind(number)].append(pair)
     print(f"{count} pairs of layouts, seed {seed}: planned, accepted by both checkers, every place "
           f"ends right;\nin one round least received to the byte, sent at most within {SENT} of the least "
           "possible")

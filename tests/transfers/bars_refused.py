@@ -13,21 +13,18 @@ import json
 import os
 import random as randomness
 import re
-import subprocess
 import sys
 import tempfile
 from collections import Counter
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT / "tests" / "second_checker"))
-
-import drawn_plans  # noqa: E402
-import import_transfers  # noqa: E402
-import spoiled_layouts  # noqa: E402
-import spoiled_leaves  # noqa: E402
-import transfer_examples  # noqa: E402
-import transfer_judge  # noqa: E402
+import judged  # finds the modules of the second checker
+import drawn_plans
+import import_transfers
+import spoiled_layouts
+import spoiled_leaves
+import transfer_examples
+import transfer_judge
 
 MOST_DRAWN = 100_000  # until there are as many of each fault as there have to be
 RIGHT, EACH_PLAN, EACH_LEAF, EACH_LAYOUT = 150, 70, 26, 6
@@ -54,12 +51,12 @@ def foresee_fault(plan):
     return None
 
 
-def import_plan(build, folder, plan):
-    files = [folder / name for name in ("plan.json", "problem", "cert")]
-    files[0].write_text(json.dumps(plan))
-    made = subprocess.run([build / "redist", "import-plan", "--format", "transfers", files[0], "-p",
-                           files[1], "-o", files[2]], text=True, capture_output=True, check=False)
-    return made, files
+def refuse_plan(folder, number, plan):
+    """The line that says why."""
+    made = folder.import_plan(json.dumps(plan))
+    assert made.returncode == 2 and made.stderr.count("\n") == 1, (number, made)
+    assert not any((folder / name).exists() for name in ("problem", "cert")), f"{number}: files are left"
+    return made.stderr
 
 
 def draw_plan(seed, number, wrong):
@@ -69,7 +66,7 @@ def draw_plan(seed, number, wrong):
     return plan
 
 
-def refuse_plans(build, folder, seed):
+def refuse_plans(folder, seed):
     """Of every fault as many as there have to be."""
     counts, number = Counter(), 0
     while sum(counts.values()) < EACH_PLAN * len(PLAN_FAULTS):
@@ -79,16 +76,14 @@ def refuse_plans(build, folder, seed):
         due = foresee_fault(plan)
         if due is None or counts[due] == EACH_PLAN:
             continue
-        made, files = import_plan(build, folder, plan.write())
-        assert made.returncode == 2 and made.stderr.count("\n") == 1, (number, made)
-        assert not files[1].exists() and not files[2].exists(), f"{number}: files are left"
-        found = name_fault(import_transfers.check_refused(plan, made.stderr), made.stderr)
+        line = refuse_plan(folder, number, plan.write())
+        found = name_fault(import_transfers.check_refused(plan, line), line)
         if counts[found] < EACH_PLAN:
             counts[found] += 1
     return counts
 
 
-def accept_plans(build, folder, seed):
+def accept_plans(folder, seed):
     counts, number = Counter(), 0
     while counts["accepted"] < RIGHT:
         number += 1
@@ -97,19 +92,18 @@ def accept_plans(build, folder, seed):
         if not plan.listed() or plan.find_bad_transfer() \
                 or any(map(plan.list_faults, plan.wanted)):
             continue
-        made, files = import_plan(build, folder, plan.write())
+        made = folder.import_plan(json.dumps(plan.write()))
         assert made.returncode == 0, (number, made.stderr)
-        import_transfers.check_accepted(build, plan, files)
+        import_transfers.check_accepted(folder, plan)
         counts["accepted"] += 1
     return counts
 
 
-def judge(build, folder, texts):
-    paths = folder / "judged", folder / "judged.cert"
-    for path, text in zip(paths, texts):
-        path.write_text(text)
-    return subprocess.run([build / "redist-check", *paths], text=True, capture_output=True,
-                          check=False)
+def judge(folder, texts):
+    names = "judged", "judged.cert"
+    for name, text in zip(names, texts):
+        (folder / name).write_text(text)
+    return folder.run("redist-check", *names)
 
 
 def spoil_leaf(seed, number, counts):
@@ -122,7 +116,7 @@ def spoil_leaf(seed, number, counts):
     return problem, certificate, spoil(random, problem, certificate), name, code
 
 
-def refuse_leaves(build, folder, seed):
+def refuse_leaves(folder, seed):
     """Certificates with one leaf spoiled; what they were made of is accepted."""
     counts, number = Counter(), 0
     while sum(counts.values()) < EACH_LEAF * len(spoiled_leaves.FAULTS):
@@ -131,9 +125,9 @@ def refuse_leaves(build, folder, seed):
         problem, certificate, spoiled, name, code = spoil_leaf(seed, number, counts)
         if spoiled is None:
             continue
-        right = judge(build, folder, (problem, certificate))
+        right = judge(folder, (problem, certificate))
         assert right.stdout.startswith("s VERIFIED TRANSFERS "), (number, right)
-        found = judge(build, folder, (problem, spoiled))
+        found = judge(folder, (problem, spoiled))
         assert found.stdout == f"s NOT VERIFIED {code}\n", (name, number, found, spoiled)
         assert re.search(rf"\.cert:\d+:\d+: E{code} ", found.stderr), (name, number, found)
         verified, line = transfer_judge.verdict(problem.encode(), spoiled.encode())
@@ -142,7 +136,7 @@ def refuse_leaves(build, folder, seed):
     return counts
 
 
-def refuse_layouts(build, folder, seed):
+def refuse_layouts(folder, seed):
     counts, number = Counter(), 0
     while sum(counts.values()) < EACH_LAYOUT * len(spoiled_layouts.FAULTS):
         number += 1
@@ -155,10 +149,8 @@ def refuse_layouts(build, folder, seed):
         pattern = spoiled_layouts.FAULTS[name](random, told["problem"])
         if pattern is None:
             continue
-        made, files = import_plan(build, folder, told)
-        assert made.returncode == 2 and made.stderr.count("\n") == 1, (name, number, made)
-        assert re.search(pattern, made.stderr), (name, number, pattern, made.stderr)
-        assert not files[1].exists() and not files[2].exists(), f"{number}: files are left"
+        line = refuse_plan(folder, (name, number), told)
+        assert re.search(pattern, line), (name, number, pattern, line)
         counts[name] += 1
     return counts
 
@@ -170,17 +162,17 @@ def print_counts(title, counts):
 
 
 def main(arguments):
-    build, seed = Path(arguments[0]).resolve(), int(os.environ.get("REDIST_SEED", "1"))
+    seed = int(os.environ.get("REDIST_SEED", "1"))
     print(f"seed {seed}")
     with tempfile.TemporaryDirectory() as name:
         for title, run in (("wrong plans in JSON refused, each for its reason", refuse_plans),
                            ("wrong certificates refused, each with its code", refuse_leaves),
                            ("wrong layouts refused, each with its place", refuse_layouts),
                            ("right plans, by both checkers", accept_plans)):
-            folder = Path(name) / run.__name__
-            folder.mkdir()
+            place = Path(name) / run.__name__
+            place.mkdir()
             try:
-                print_counts(title, run(build, folder, seed))
+                print_counts(title, run(judged.make_folder(place, arguments[0]), seed))
             except AssertionError as wrong:
                 sys.exit(f"{title}: not so: {wrong}")
 

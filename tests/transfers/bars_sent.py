@@ -10,20 +10,12 @@ both checkers accept each plan, and count in it what the planner said.
 
 import json
 import math
-import os
-import random as randomness
-import subprocess
 import sys
-import tempfile
 from collections import Counter
-from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT / "tests" / "second_checker"))
-
-import least_sent  # noqa: E402
-import transfer_examples  # noqa: E402
-import transfer_judge  # noqa: E402
+import judged  # finds the modules of the second checker
+import least_sent
+import transfer_examples
 
 SENT = 1.05
 
@@ -142,32 +134,22 @@ def write_problem(devices, arrays, sides):
     return "\n".join([*lines, "end", ""])
 
 
-def judge(build, folder):
-    """RECEIVED and SENT of the verdict of both checkers."""
-    verified, line = transfer_judge.verdict(*((folder / name).read_bytes() for name in ("problem", "cert")))
-    assert verified, line
-    checked = subprocess.run([build / "redist-check", "problem", "cert"], text=True,
-                             capture_output=True, check=False, cwd=folder)
-    assert checked.stdout == line + "\n", checked
-    words = line.split()
-    return [int(words[words.index(word) + 1]) for word in ("RECEIVED", "SENT")]
+KINDS = [*DRAWS, "several arrays"]
 
 
-def check_one(build, folder, random, kind):
+def check_one(folder, random, number):
     """Devices, bytes sent at most, and the least."""
-    devices, arrays, sides = draw_layouts(random, kind)
+    devices, arrays, sides = draw_layouts(random, KINDS[number % len(KINDS)])
     (folder / "problem").write_text(write_problem(devices, arrays, sides))
-    made = subprocess.run([build / "redist", "transfer", "problem", "--json", "-o", "cert"], text=True,
-                          capture_output=True, check=False, cwd=folder)
-    assert made.returncode == 0, made.stderr
-    load = json.loads(made.stdout)
+    load = json.loads(folder.say("redist", "transfer", "problem", "--json", "-o", "cert"))
     volumes, received = Counter(), Counter()
     for array, source, target in zip(arrays, *sides):
         least_sent.add_lacking(volumes, received, array, source, target)
     most = max(received.values(), default=0)
     unit = math.gcd(*(array["elem_bytes"] for array in arrays))
     least = least_sent.find_least(volumes, devices, unit)
-    assert judge(build, folder) == [load["recv_max"], load["sent_max"]], load
+    plan = folder.judge()
+    assert (plan.number("RECEIVED"), plan.number("SENT")) == (load["recv_max"], load["sent_max"]), load
     assert (load["recv_max"], load["recv_sum"]) == (most, sum(received.values())), (load, most)
     assert load["sent_least"] == least, (load, least)
     assert least <= load["sent_max"] <= SENT * least, (load, least)
@@ -175,23 +157,14 @@ def check_one(build, folder, random, kind):
 
 
 def main(arguments):
-    build, count = Path(arguments[0]).resolve(), int(arguments[1])
-    seed = int(os.environ.get("REDIST_SEED", "1"))
-    kinds = [*DRAWS, "several arrays"]
-    found = {kind: [] for kind in kinds}
-    with tempfile.TemporaryDirectory() as folder:
-        for number in range(count):
-            kind = kinds[number % len(kinds)]
-            random = randomness.Random(f"bars of sent {seed} {number}")
-            try:
-                found[kind].append(check_one(build, Path(folder), random, kind))
-            except AssertionError as wrong:
-                sys.exit(f"pair {number}, {kind}, seed {seed}: {wrong}")
+    pairs, seed = judged.try_random(arguments, "bars of sent", check_one)
+    count = len(pairs)
     print(f"{count} pairs of layouts, seed {seed}: what a device sends at most, against the least that a "
           "flow finds")
     print(f"{'kind':18} {'pairs':>5} {'devices':>7} {'bytes sent':>14} {'the least':>9} "
           f"{'mean / least':>12} {'worst':>7}")
-    for kind, each in found.items():
+    for first, kind in enumerate(KINDS):
+        each = pairs[first::len(KINDS)]
         ratios = [sent / least if least else 1 for _, sent, least in each]
         print(f"{kind:18} {len(each):5} {max(one[0] for one in each):7} {sum(one[1] for one in each):14} "
               f"{sum(sent == least for _, sent, least in each):9} {sum(ratios) / len(ratios):12.5f} "

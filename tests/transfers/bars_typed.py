@@ -8,6 +8,7 @@ the second checker of transfers must accept each, and no export may be refused b
 """
 
 import os
+import random as randomness
 import sys
 import tempfile
 from collections import Counter
@@ -17,6 +18,7 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tests" / "export"))
 
 import export_transfers  # noqa: E402
+import judged  # noqa: E402
 
 OUTCOMES = ("accepted", "moved", "rejected", "refused")
 
@@ -28,13 +30,13 @@ def print_counts(name, counts):
 
 
 def main(arguments):
-    build, count = Path(arguments[0]), int(arguments[1])
-    seed = int(os.environ.get("REDIST_SEED", "1"))
-    with tempfile.TemporaryDirectory() as folder:
-        goldens = export_transfers.check_goldens(build, Path(folder))
+    count, seed = int(arguments[1]), int(os.environ.get("REDIST_SEED", "1"))
+    with tempfile.TemporaryDirectory() as place:
+        folder = judged.make_folder(place, arguments[0])
+        goldens = export_transfers.check_goldens(folder)
         drawn, number = Counter(), 0
         while drawn["accepted"] < count:
-            export_transfers.check_drawn(build, Path(folder), seed, number, drawn)
+            drawn += export_transfers.check_drawn(folder, randomness.Random(f"transfers {seed} {number}"), number)
             number += 1
     assert goldens["rejected"] == goldens["refused"] == 0, goldens
     print(f"{count} random typed plans that redist-check accepts, seed {seed}, of {number} drawn, and the\n"

@@ -9,23 +9,14 @@ transfers, and which ends right; what is wrong must be refused with the element 
 """
 
 import json
-import os
-import random as randomness
 import re
-import subprocess
 import sys
-import tempfile
 from collections import Counter
-from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT / "tests" / "second_checker"))
-
-import drawn_plans  # noqa: E402
-import transfer_data  # noqa: E402
-import transfer_judge  # noqa: E402
-import transfer_layouts  # noqa: E402
-import transfer_rounds  # noqa: E402
+import judged  # finds the modules of the second checker
+import drawn_plans
+import transfer_data
+import transfer_layouts
 
 TRANSFER = re.compile(r"transfer (\d+): array layer\.(\d+)\.weight: "
                       r"(?:device (\d+) (does not hold|has no place for) )?"
@@ -113,20 +104,13 @@ def check_leaves(plan, problem, certificate, numbers):
     del problem
 
 
-def check_accepted(build, plan, files):
-    problem_text, proof = files[1].read_bytes(), files[2].read_bytes()
-    verified, line = transfer_judge.verdict(problem_text, proof)
-    assert verified, line
-    checked = subprocess.run([build / "redist-check", *files[1:]], text=True, capture_output=True,
-                             check=False)
-    assert checked.stdout == line + "\n", checked
-    problem = transfer_layouts.read_problem(problem_text)
-    certificate = transfer_rounds.read_certificate(proof, problem)
+def check_accepted(folder, plan):
+    made = folder.judge()
     numbers = sorted(plan.listed())
-    check_layout(plan, plan.source, problem.source, problem, numbers)
-    check_layout(plan, plan.target, problem.target, problem, numbers)
-    check_leaves(plan, problem, certificate, numbers)
-    assert transfer_data.ends_right(problem, certificate), "it does not end right"
+    check_layout(plan, plan.source, made.problem.source, made.problem, numbers)
+    check_layout(plan, plan.target, made.problem.target, made.problem, numbers)
+    check_leaves(plan, made.problem, made.certificate, numbers)
+    made.check_end()
 
 
 def check_refused(plan, line):
@@ -154,38 +138,26 @@ def check_refused(plan, line):
     return kind
 
 
-def check_one(build, scratch, random, wrong):
+def check_one(folder, random, number):
     plan = drawn_plans.Plan(random)
     if not plan.listed():
         return "no device"
-    if wrong:
+    if number % 2 == 1:
         plan.damage()
-    files = [scratch / name for name in ("plan.json", "problem", "cert")]
-    files[0].write_text(json.dumps(plan.write()))
-    made = subprocess.run([build / "redist", "import-plan", "--format", "transfers", files[0],
-                           "-p", files[1], "-o", files[2]], text=True, capture_output=True,
-                          check=False)
+    made = folder.import_plan(json.dumps(plan.write()))
     right = not plan.find_bad_transfer() and not any(map(plan.list_faults, plan.wanted))
     if right:
         assert made.returncode == 0, made.stderr
-        check_accepted(build, plan, files)
+        check_accepted(folder, plan)
         return "accepted"
     assert made.returncode == 2 and made.stderr.count("\n") == 1, made
-    assert not files[1].exists() and not files[2].exists(), "files of an older plan are left"
+    assert not any((folder / name).exists() for name in ("problem", "cert")), "files of an older plan are left"
     return check_refused(plan, made.stderr)
 
 
 def main(arguments):
-    build, count = Path(arguments[0]), int(arguments[1])
-    seed = int(os.environ.get("REDIST_SEED", "1"))
-    counts = Counter()
-    with tempfile.TemporaryDirectory() as folder:
-        for number in range(count):
-            random = randomness.Random(f"import transfers {seed} {number}")
-            try:
-                counts[check_one(build, Path(folder), random, number % 2 == 1)] += 1
-            except AssertionError as wrong:
-                sys.exit(f"plan {number}, seed {seed}: {wrong}")
+    found, seed = judged.try_random(arguments, "import transfers", check_one)
+    count, counts = len(found), Counter(found)
     kinds = ("twice", "not given", "does not hold", "has no place for", "outside")
     assert counts["accepted"] > count // 3 and all(counts[kind] for kind in kinds), counts
     print(f"plans in JSON, {count}, seed {seed}: {dict(counts)}")

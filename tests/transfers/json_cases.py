@@ -10,12 +10,8 @@ import os
 import subprocess
 import sys
 import tempfile
-from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT / "tests" / "second_checker"))
-
-import transfer_judge  # noqa: E402
+import judged
 
 
 def hold(device, array, shape, origin, **more):
@@ -195,43 +191,30 @@ SIDE, TRANSFER_BYTES = 200, 1000
 TOO_LONG = "the certificate has more than 268500992 bytes, the most that is judged, with 181 of 65536 pieces"
 
 
-def import_plan(build, folder, text):
-    names = [folder / name for name in ("plan.json", "problem", "cert")]
-    names[0].write_text(text)
-    made = subprocess.run([build / "redist", "import-plan", "--format", "transfers", names[0],
-                           "-p", names[1], "-o", names[2]], text=True, capture_output=True,
-                          check=False)
-    return made, names
-
-
-def check_accepted(build, folder, name, plan):
-    made, names = import_plan(build, folder, json.dumps(plan))
+def check_accepted(folder, name, plan):
+    made = folder.import_plan(json.dumps(plan))
     assert made.returncode == 0, f"{name}: {made.stderr}"
-    verified, line = transfer_judge.verdict(names[1].read_bytes(), names[2].read_bytes())
-    assert verified, f"{name}: {line}"
-    checked = subprocess.run([build / "redist-check", *names[1:]], text=True, capture_output=True,
-                             check=False)
-    assert checked.stdout == line + "\n", f"{name}: {checked}"
+    folder.judge()
 
 
-def check_refused(build, folder, text, words):
-    made, names = import_plan(build, folder, text)
+def check_refused(folder, text, words):
+    made = folder.import_plan(text)
     assert made.returncode == 2 and made.stdout == "", f"{words}: {made}"
     assert made.stderr.count("\n") == 1 and words in made.stderr, f"{words}: {made.stderr}"
-    assert f"{names[0]}: " in made.stderr, f"{words}: {made.stderr}"
+    assert "plan.json: " in made.stderr, f"{words}: {made.stderr}"
 
 
-def check_spoiled(build, folder):
+def check_spoiled(folder):
     """Also where a layout is wrong, it is the text that is refused."""
     for old, new, words in SPOILED:
         text = json.dumps(example()).replace(old, new, 1)
-        check_refused(build, folder, text, words)
+        check_refused(folder, text, words)
         if "line 1" in words:
             text = text.replace('"device": 0', '"device":-9')
-            check_refused(build, folder, text.replace('"device": 3', '"device":-1'), words)
+            check_refused(folder, text.replace('"device": 3', '"device":-1'), words)
 
 
-def check_memory(build, folder):
+def check_memory(folder):
     """Of a transfer in a long list: far less than a tree of JSON takes."""
     sides = {word: [hold(d, "w", shape, origin(d)) for d in range(SIDE)]
              for word, shape, origin in (("source", [1, SIDE], lambda d: [d, 0]),
@@ -240,7 +223,7 @@ def check_memory(build, folder):
             "plan": {"transfers": [move([row, column], [1, 1], row, column)
                                    for row in range(SIDE) for column in range(SIDE)]}}
     (folder / "long.json").write_text(json.dumps(plan))
-    command = [build / "redist", "import-plan", "--format", "transfers", folder / "long.json",
+    command = [folder.build / "redist", "import-plan", "--format", "transfers", folder / "long.json",
                "-p", folder / "problem", "-o", folder / "cert"]
     with subprocess.Popen(command) as process:
         _, status, usage = os.wait4(process.pid, 0)
@@ -251,19 +234,18 @@ def check_memory(build, folder):
 
 
 def main(arguments):
-    build = Path(arguments[0])
     with tempfile.TemporaryDirectory() as name:
-        folder = Path(name)
+        folder = judged.make_folder(name, arguments[0])
         for title, plan in ACCEPTED.items():
-            check_accepted(build, folder, title, plan)
+            check_accepted(folder, title, plan)
         for plan, words in REFUSED:
-            check_refused(build, folder, json.dumps(plan), words)
+            check_refused(folder, json.dumps(plan), words)
         for text, words in TEXTS:
-            check_refused(build, folder, text, words)
-        check_spoiled(build, folder)
-        if "sanitized" not in str(build):
-            check_memory(build, folder)
-            check_refused(build, folder, json.dumps(keep_all(2**16)), TOO_LONG)
+            check_refused(folder, text, words)
+        check_spoiled(folder)
+        if "sanitized" not in str(folder.build):
+            check_memory(folder)
+            check_refused(folder, json.dumps(keep_all(2**16)), TOO_LONG)
     print(f"plans in JSON written out: {len(ACCEPTED)} accepted, "
           f"{len(REFUSED) + len(TEXTS) + len(SPOILED)} refused, each with its reason")
 

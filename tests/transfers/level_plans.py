@@ -14,23 +14,14 @@ are combined first, in units or in shares of all that the second only spreads.
 """
 
 import json
-import os
-import random as randomness
-import subprocess
 import sys
-import tempfile
 from collections import Counter
-from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT / "tests" / "second_checker"))
-
-import plan_transfers  # noqa: E402
-import transfer_data  # noqa: E402
-import transfer_judge  # noqa: E402
-import transfer_layouts  # noqa: E402
-import transfer_rounds  # noqa: E402
-from rules import product  # noqa: E402
+import judged  # finds the modules of the second checker
+import plan_transfers
+import transfer_data
+import transfer_judge
+from rules import product
 
 SIZES = ((8,), (2, 4), (4, 2), (2, 2, 2), (1, 8), (3, 3))
 
@@ -124,61 +115,47 @@ def name_rounds(problem, rounds, units, sums):
     return "combined first" if combines else "in shares"
 
 
-def run_planner(build, scratch, *words):
-    made = subprocess.run([build / "redist", "transfer", "problem", "--json", "-o", "cert", *words],
-                          text=True, capture_output=True, check=False, cwd=scratch)
+def run_planner(folder, *words):
+    made = folder.run("redist", "transfer", "problem", "--json", "-o", "cert", *words)
     if made.returncode == 2 and not words:
-        return None, None
+        return None
     assert made.returncode == 0, made.stderr
-    return json.loads(made.stdout), (scratch / "cert").read_bytes()
+    return json.loads(made.stdout)
 
 
-def check_one(build, scratch, random):
+def check_one(folder, random, _):
     example, levels = draw_example(random), Levels(random)
-    text = example.write()
-    (scratch / "problem").write_text(text)
-    (scratch / "levels").write_text(levels.write())
-    plain, certificate = run_planner(build, scratch)
+    (folder / "problem").write_text(example.write())
+    (folder / "levels").write_text(levels.write())
+    plain = run_planner(folder)
     if plain is None:
         return "refused"
-    problem = transfer_layouts.read_problem(text.encode())
-    before = levels.price(problem, transfer_rounds.read_certificate(certificate, problem))
-    load, certificate = run_planner(build, scratch, "--topology", "levels")
-    verified, line = transfer_judge.verdict(text.encode(), certificate)
-    assert verified, line
-    checked = subprocess.run([build / "redist-check", "problem", "cert"], text=True,
-                             capture_output=True, check=False, cwd=scratch)
-    assert checked.stdout == line + "\n", checked
-    proof = transfer_rounds.read_certificate(certificate, problem)
-    assert transfer_data.ends_right(problem, proof), "it does not end right"
-    assert load["price"] == levels.price(problem, proof), (load, levels.price(problem, proof))
+    plan = folder.judge()
+    before = levels.price(plan.problem, plan.certificate)
+    load = run_planner(folder, "--topology", "levels")
+    plan = folder.judge()
+    plan.check_end()
+    price = levels.price(plan.problem, plan.certificate)
+    assert load["price"] == price, (load, price)
     assert load["price"] <= min(before, load["price_one_round"]), (load, before)
     assert load["price_one_round"] <= before or plain["rounds"] == 2, (load, before)
     assert load["sent_least"] == plain["sent_least"], (load, plain)
-    assert load["rounds"] == len(proof.rounds), load
+    assert load["rounds"] == len(plan.certificate.rounds), load
     if not example.sums:
         assert all(load[key] == plain[key] or load["rounds"] == 2 and load[key] < plain[key]
                    for key in ("recv_max", "recv_sum")), (load, plain)
     if load["rounds"] == 1:
         return "cheaper by nearness" if load["price"] < before else "one round"
     assert load["price"] < load["price_one_round"], load
-    return name_rounds(problem, proof.rounds, [below for below, _, _ in levels.level if below > 1],
-                       example.sums)
+    return name_rounds(plan.problem, plan.certificate.rounds,
+                       [below for below, _, _ in levels.level if below > 1], example.sums)
 
 
 def main(arguments):
-    build, count = Path(arguments[0]).resolve(), int(arguments[1])
-    seed = int(os.environ.get("REDIST_SEED", "1"))
-    counts = Counter()
-    with tempfile.TemporaryDirectory() as folder:
-        for number in range(count):
-            random = randomness.Random(f"level plans {seed} {number}")
-            try:
-                counts[check_one(build, Path(folder), random)] += 1
-            except AssertionError as wrong:
-                sys.exit(f"problem {number}, seed {seed}: {wrong}\n"
-                         + "".join((Path(folder) / name).read_text()
-                                   for name in ("problem", "cert", "levels")))
+    found, seed = judged.try_random(
+        arguments, "level plans", check_one,
+        tell=lambda folder: "\n" + "".join((folder / name).read_text() for name in ("problem", "cert", "levels")))
+    count, counts = len(found), Counter(found)
     assert min(counts[word] for word in ("one round", "cheaper by nearness", "handed on",
                                          "handed on, sums", "three rounds")) > count // 100, counts
     assert counts["in shares"] > 0, counts

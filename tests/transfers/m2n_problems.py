@@ -12,18 +12,10 @@ A plan against the same files is certified, and refused without one of its trans
 """
 
 import json
-import os
-import random as randomness
 import re
-import subprocess
 import sys
-import tempfile
-from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT / "tests" / "second_checker"))
-
-import transfer_layouts  # noqa: E402
+import judged
 
 DOCUMENTED = {
     "model": {
@@ -111,38 +103,30 @@ def make_plan(arrays, held, wanted):
     return {"transfers": transfers}
 
 
-def check_plan(build, scratch, problem, sides):
+def check_plan(folder, problem, sides):
     """A plan against the same files is certified, and with a transfer less it is refused."""
     arrays = group_experts(problem["model"])
     plan = make_plan(arrays, *sides)
 
     def import_plan():
-        (scratch / "plan.json").write_text(json.dumps({"problem": problem, "plan": plan}))
-        return subprocess.run([build / "redist", "import-plan", "--format", "transfers", "plan.json",
-                               "-p", "given", "-o", "given.cert"], text=True, capture_output=True,
-                              check=False, cwd=scratch)
+        return folder.import_plan(json.dumps({"problem": problem, "plan": plan}))
 
-    made = import_plan()
+    planned, made = (folder / "problem").read_bytes(), import_plan()
     assert made.returncode == 0, made
-    assert (scratch / "given").read_bytes() == (scratch / "problem").read_bytes()
-    checked = subprocess.run([build / "redist-check", "given", "given.cert"], text=True,
-                             capture_output=True, check=False, cwd=scratch)
-    assert checked.stdout.startswith("s VERIFIED TRANSFERS ROUNDS 1 "), checked
+    assert (folder / "problem").read_bytes() == planned
+    assert folder.judge().number("ROUNDS") == 1
     gone = plan["transfers"].pop()
     made = import_plan()
     assert made.returncode == 2 and made.stderr.endswith(
         f"plan.json: array {gone['array']}: device {gone['to']} is not given element {gone['origin']}\n"), made
 
 
-def check_one(build, scratch, problem):
-    (scratch / "m2n.json").write_text(json.dumps(problem))
-    made = subprocess.run([build / "redist", "transfer", "m2n.json", "-p", "problem", "-o", "cert"],
-                          text=True, capture_output=True, check=False, cwd=scratch)
-    assert made.returncode == 0, made
-    checked = subprocess.run([build / "redist-check", "problem", "cert"], text=True,
-                             capture_output=True, check=False, cwd=scratch)
-    assert checked.stdout.startswith("s VERIFIED TRANSFERS ROUNDS 1 "), checked
-    read = transfer_layouts.read_problem((scratch / "problem").read_bytes())
+def check_one(folder, problem):
+    (folder / "m2n.json").write_text(json.dumps(problem))
+    folder.say("redist", "transfer", "m2n.json", "-p", "problem", "-o", "cert")
+    plan = folder.judge()
+    read = plan.problem
+    assert plan.number("ROUNDS") == 1, plan.line
     arrays = group_experts(problem["model"])
     assert read.devices == sum(one["num_gpus"] for key, one in problem["system"].items()
                                if key != "_comment"), read.devices
@@ -153,7 +137,7 @@ def check_one(build, scratch, problem):
                                 (read.target, generation, train["num_gpus"])):
         found = {(piece.device, piece.array, piece.box) for piece in layout.pieces}
         assert found == list_held(arrays, side, first, side is train), (side, found)
-    check_plan(build, scratch, problem,
+    check_plan(folder, problem,
                (list_held(arrays, train, 0, True),
                 list_held(arrays, generation, train["num_gpus"], False)))
 
@@ -184,16 +168,15 @@ def draw_problem(random):
                              "shard": "synthetic"} for name, shape in model.items()}}
 
 
-def refuse(build, scratch, pattern, change):
+def refuse(folder, pattern, change):
     problem = json.loads(json.dumps(DOCUMENTED))
     change(problem)
-    (scratch / "m2n.json").write_text(json.dumps(problem))
-    made = subprocess.run([build / "redist", "transfer", "m2n.json"], text=True,
-                          capture_output=True, check=False, cwd=scratch)
+    (folder / "m2n.json").write_text(json.dumps(problem))
+    made = folder.run("redist", "transfer", "m2n.json")
     assert made.returncode == 2 and re.search(pattern, made.stderr), (pattern, made)
 
 
-def check_refusals(build, scratch):
+def check_refusals(folder):
     for pattern, change in (
             ("system: ", lambda one: one.pop("system")),
             ("model: expected a JSON object", lambda one: one.pop("model")),
@@ -214,40 +197,35 @@ def check_refusals(build, scratch):
              one["model"].update({"mlp.experts.gate_up_proj": {"shape": [8, 4, 16]}})),
             ("experts.1.w: another shape or type", lambda one: one["model"].update(
                 {f"a.experts.{at}.w": {"shape": [at + 1]} for at in (0, 1)}))):
-        refuse(build, scratch, pattern, change)
+        refuse(folder, pattern, change)
 
 
-def check_many(build, scratch):
+def check_many(folder):
     """Each of many generators can have it of each of many trainers, and who gives it is still
     found, with the least that one has to send."""
     side = {"num_gpus": MANY, "tp_size": 1, "ep_size": 1, "dp_size": MANY}
-    (scratch / "m2n.json").write_text(json.dumps(
+    (folder / "m2n.json").write_text(json.dumps(
         {"model": {"w": {"shape": [3], "dtype": "F32"}},
          "system": {"train": side, "generation": side}}))
-    made = subprocess.run([build / "redist", "transfer", "--json", "m2n.json"], text=True,
-                          capture_output=True, check=True, cwd=scratch)
-    assert json.loads(made.stdout) == {"recv_max": 12, "recv_sum": 12 * MANY, "sent_max": 12,
-                                       "sent_least": 12, "rounds": 1}, made
+    load = json.loads(folder.say("redist", "transfer", "--json", "m2n.json"))
+    assert load == {"recv_max": 12, "recv_sum": 12 * MANY, "sent_max": 12, "sent_least": 12,
+                    "rounds": 1}, load
+
+
+def begin(folder):
+    check_one(folder, DOCUMENTED)
+    # the second stage of the trainer has nothing, and its GPUs keep their numbers
+    check_one(folder, {**DOCUMENTED, "model": {
+        name: one for name, one in DOCUMENTED["model"].items() if "layers" in name}})
+    check_refusals(folder)
+    check_many(folder)
 
 
 def main(arguments):
-    build, count = Path(arguments[0]).resolve(), int(arguments[1])
-    seed = int(os.environ.get("REDIST_SEED", "1"))
-    with tempfile.TemporaryDirectory() as folder:
-        check_one(build, Path(folder), DOCUMENTED)
-        # the second stage of the trainer has nothing, and its GPUs keep their numbers
-        check_one(build, Path(folder), {**DOCUMENTED, "model": {
-            name: one for name, one in DOCUMENTED["model"].items() if "layers" in name}})
-        check_refusals(build, Path(folder))
-        check_many(build, Path(folder))
-        for number in range(count):
-            random = randomness.Random(f"m2n problems {seed} {number}")
-            problem = draw_problem(random)
-            try:
-                check_one(build, Path(folder), problem)
-            except AssertionError as wrong:
-                sys.exit(f"problem {number}, seed {seed}: {wrong}\n{json.dumps(problem)}")
-    print(f"files of nccl_m2n: those of its README and {count} random ones, rank by rank")
+    found, _ = judged.try_random(arguments, "m2n problems",
+                                 lambda folder, random, _: check_one(folder, draw_problem(random)), begin,
+                                 lambda folder: "\n" + (folder / "m2n.json").read_text())
+    print(f"files of nccl_m2n: those of its README and {len(found)} random ones, rank by rank")
 
 
 if __name__ == "__main__":

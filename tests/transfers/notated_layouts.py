@@ -15,25 +15,16 @@ The text that is written must say the same, be judged right, and its plan end ri
 import itertools
 import json
 import math
-import os
-import random as randomness
-import subprocess
 import sys
-import tempfile
 from collections import Counter
-from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT / "tests" / "second_checker"))
-
-import drawn_caches  # noqa: E402
-from drawn_affine import draw_affine  # noqa: E402
-from drawn_grids import draw_scalapack  # noqa: E402
-from drawn_memories import (DEVICES, Memories, chunk, chunk_strided, draw_devices,  # noqa: E402
+import drawn_caches
+import judged  # finds the modules of the second checker
+import transfer_data
+from drawn_affine import draw_affine
+from drawn_grids import draw_scalapack
+from drawn_memories import (DEVICES, Memories, chunk, chunk_strided, draw_devices,
                             draw_order)
-import transfer_data  # noqa: E402
-import transfer_layouts  # noqa: E402
-import transfer_rounds  # noqa: E402
 
 
 def draw_mesh(random, most=DEVICES):
@@ -259,42 +250,28 @@ def draw_caches(random):
     return arrays, items, sides, ["kv_cache"] * 2
 
 
-def check_one(build, scratch, random):
+def check_one(folder, random, _):
     draw = random.choices((draw_matrix, draw_group, draw_caches), (3, 3, 2))[0]
     arrays, items, sides, used = draw(random)
     # all devices are listed, so that the text numbers them as they are
     listed = [{"device": device, "buffers": []} for device in range(DEVICES)]
-    problem = {"arrays": arrays, "source": items[0] + listed, "target": items[1] + listed}
-    (scratch / "problem.json").write_text(json.dumps(problem))
-    told = json.dumps(problem)
-    made = subprocess.run([build / "redist", "transfer", "problem.json", "-p", "problem", "-o",
-                           "cert"], text=True, capture_output=True, check=False, cwd=scratch)
+    told = json.dumps({"arrays": arrays, "source": items[0] + listed, "target": items[1] + listed})
+    (folder / "problem.json").write_text(told)
+    made = folder.run("redist", "transfer", "problem.json", "-p", "problem", "-o", "cert")
     assert made.returncode == 0, f"{made.stderr}{told}"
-    checked = subprocess.run([build / "redist-check", "problem", "cert"], text=True,
-                             capture_output=True, check=False, cwd=scratch)
-    assert checked.stdout.startswith("s VERIFIED TRANSFERS "), f"{checked}{told}"
-    read = transfer_layouts.read_problem((scratch / "problem").read_bytes())
-    for side, memories in zip((read.source, read.target), sides):
-        found = transfer_data.fill_memories(read, side)
+    plan = folder.judge()
+    for side, memories in zip((plan.problem.source, plan.problem.target), sides):
+        found = transfer_data.fill_memories(plan.problem, side)
         assert found == memories.values, f"{told}\n{found}\n{memories.values}"
-    certificate = transfer_rounds.read_certificate((scratch / "cert").read_bytes(), read)
-    assert transfer_data.ends_right(read, certificate), told
+    plan.check_end(told)
     return used
 
 
 def main(arguments):
-    build, count = Path(arguments[0]).resolve(), int(arguments[1])
-    seed = int(os.environ.get("REDIST_SEED", "1"))
-    counts = Counter()
-    with tempfile.TemporaryDirectory() as folder:
-        for number in range(count):
-            random = randomness.Random(f"notated layouts {seed} {number}")
-            try:
-                counts.update(check_one(build, Path(folder), random))
-            except AssertionError as wrong:
-                sys.exit(f"problem {number}, seed {seed}: {wrong}")
+    found, seed = judged.try_random(arguments, "notated layouts", check_one)
+    counts = Counter(kind for used in found for kind in used)
     assert len(counts) == 9, counts
-    print(f"notated layouts, {count} problems, seed {seed}: {dict(counts)}")
+    print(f"notated layouts, {len(found)} problems, seed {seed}: {dict(counts)}")
 
 
 if __name__ == "__main__":

@@ -15,23 +15,13 @@ that no device has.
 
 import itertools
 import json
-import os
-import random as randomness
 import re
-import subprocess
 import sys
-import tempfile
 from collections import Counter
-from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT / "tests" / "second_checker"))
-
-import transfer_data  # noqa: E402
-import transfer_examples  # noqa: E402
-import transfer_judge  # noqa: E402
-import transfer_layouts  # noqa: E402
-import transfer_rounds  # noqa: E402
+import judged  # finds the modules of the second checker
+import transfer_data
+import transfer_examples
 
 REFUSAL = re.compile(r"array (\w+): device (\d+) wants element \[([\d, ]*)\]")
 
@@ -136,13 +126,13 @@ def count_least(example, parts):
     return least * example.elem
 
 
-def check_load(example, load, line):
+def check_load(example, load, plan):
     """What the planner says of a plan, and whether it is the least; true where it has to be."""
-    received, sent = (int(re.search(rf"{word} (\d+)", line)[1]) for word in ("RECEIVED", "SENT"))
-    assert load["recv_max"] == received and load["sent_max"] == sent, (load, line)
+    received, sent = plan.number("RECEIVED"), plan.number("SENT")
+    assert load["recv_max"] == received and load["sent_max"] == sent, (load, plan.line)
     parts = list_parts(example)
     if parts is None:
-        assert example.sums and load["sent_least"] is None, (load, line)
+        assert example.sums and load["sent_least"] is None, (load, plan.line)
         return False
     wanted = Counter(device for device, _ in parts)
     most, least = example.elem * max(wanted.values(), default=0), count_least(example, parts)
@@ -169,44 +159,29 @@ def check_refused(example, line):
     return "refused"
 
 
-def check_one(build, scratch, random):
+def check_one(folder, random, _):
     example = Drawn(random)
-    problem, certificate = scratch / "problem", scratch / "cert"
     text = example.write()
-    problem.write_text(text)
-    made = subprocess.run([build / "redist", "transfer", problem, "--json", "-o", certificate], text=True,
-                          capture_output=True, check=False)
+    (folder / "problem").write_text(text)
+    made = folder.run("redist", "transfer", "problem", "--json", "-o", "cert")
     if made.returncode:
         assert made.returncode == 2, made
         return check_refused(example, made.stderr)
-    proof = certificate.read_bytes()
-    verified, line = transfer_judge.verdict(text.encode(), proof)
-    assert verified, f"{line}\n{text}{proof.decode()}"
-    checked = subprocess.run([build / "redist-check", problem, certificate], text=True,
-                             capture_output=True, check=False)
-    assert checked.stdout == line + "\n", checked
-    read = transfer_layouts.read_problem(text.encode())
-    assert transfer_data.ends_right(read, transfer_rounds.read_certificate(proof, read)), text
+    proof = (folder / "cert").read_text()
+    plan = folder.judge()
+    plan.check_end(text)
     try:
-        least = check_load(example, json.loads(made.stdout), line)
+        least = check_load(example, json.loads(made.stdout), plan)
     except AssertionError as wrong:
-        raise AssertionError(f"{wrong}\n{text}{proof.decode()}") from wrong
-    two_rounds = ", two rounds" if b"rounds 2\n" in proof else ""
+        raise AssertionError(f"{wrong}\n{text}{proof}") from wrong
+    two_rounds = ", two rounds" if len(plan.certificate.rounds) == 2 else ""
     return ("sums, " if example.sums else "") \
         + ("least sent" if least else "in several ways") + two_rounds
 
 
 def main(arguments):
-    build, count = Path(arguments[0]), int(arguments[1])
-    seed = int(os.environ.get("REDIST_SEED", "1"))
-    counts = Counter()
-    with tempfile.TemporaryDirectory() as folder:
-        for number in range(count):
-            random = randomness.Random(f"plan transfers {seed} {number}")
-            try:
-                counts[check_one(build, Path(folder), random)] += 1
-            except AssertionError as wrong:
-                sys.exit(f"problem {number}, seed {seed}: {wrong}")
+    found, seed = judged.try_random(arguments, "plan transfers", check_one)
+    count, counts = len(found), Counter(found)
     assert min(counts["least sent"], counts["sums, least sent"]) > count // 5, counts
     assert counts["sums, least sent, two rounds"] > count // 50, counts
     assert counts["refused"] > 0, counts

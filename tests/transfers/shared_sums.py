@@ -13,67 +13,38 @@ receive no less than tests/transfers/sum_bounds.py says that any plan has them r
 """
 
 import json
-import os
-import random as randomness
 import re
-import subprocess
 import sys
-import tempfile
 from collections import Counter
-from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT / "tests" / "second_checker"))
-
-import sum_bounds  # noqa: E402
-import transfer_data  # noqa: E402
-import transfer_examples  # noqa: E402
-import transfer_judge  # noqa: E402
-import transfer_layouts  # noqa: E402
-import transfer_rounds  # noqa: E402
+import judged  # finds the modules of the second checker
+import sum_bounds
+import transfer_examples
+import transfer_judge
+import transfer_layouts
+import transfer_rounds
 
 BUSIEST = re.compile(r"2 rounds: sums are combined in equal shares first; busiest device (\d+) "
                      r"bytes, in one round (\d+)")
 KEYS = ("recv_max", "recv_sum", "sent_max", "sent_least", "rounds")
 
 
-class Planner:
-    """Runs `redist` and the checkers in a folder of its own."""
-
-    def __init__(self, build, folder):
-        self.build, self.folder = build, folder
-
-    def run(self, program, *words):
-        made = subprocess.run([self.build / program, *words], text=True, capture_output=True,
-                              check=False, cwd=self.folder)
-        assert made.returncode == 0, made
-        return made.stdout
-
-    def plan(self, *words):
-        """The keys of --json, and the verdict."""
-        load = json.loads(self.run("redist", "transfer", *words, "--json", "-p", "problem",
-                                   "-o", "cert"))
-        return load, self.run("redist-check", "problem", "cert")
-
-    def read(self):
-        """Problem and certificate as the second checker reads them, which must accept them."""
-        texts = [(self.folder / name).read_bytes() for name in ("problem", "cert")]
-        verified, line = transfer_judge.verdict(*texts)
-        assert verified, line
-        problem = transfer_layouts.read_problem(texts[0])
-        return problem, transfer_rounds.read_certificate(texts[1], problem), line
+def plan(folder, *words):
+    """The keys of --json, and the verdict."""
+    load = json.loads(folder.say("redist", "transfer", *words, "--json", "-p", "problem", "-o", "cert"))
+    return load, folder.say("redist-check", "problem", "cert")
 
 
 def sum_on(mesh, before, after, *words):
     return "-m", mesh, "--op", "sum", "-f", before, "-t", after, *words
 
 
-def count_typed(planner, words):
+def count_typed(folder, words):
     """What a plan of types has a device receive at most, as transfers."""
-    planner.run("redist", "plan", *words, "-p", "typed", "-o", "typed.cert")
-    planner.run("redist", "export", "typed", "typed.cert", "--format", "transfers",
+    folder.say("redist", "plan", *words, "-p", "typed", "-o", "typed.cert")
+    folder.say("redist", "export", "typed", "typed.cert", "--format", "transfers",
                 "-p", "typed.transfers", "-o", "typed.transfers.cert")
-    line = planner.run("redist-check", "typed.transfers", "typed.transfers.cert")
+    line = folder.say("redist-check", "typed.transfers", "typed.transfers.cert")
     return int(re.search(r" RECEIVED (\d+) ", line)[1])
 
 
@@ -93,40 +64,40 @@ CASES = (("x=8", "[1024]{x}", "[1024]", (7168, 8 * 7168, 7168, 28672, 2)),
          ("x=8", "[1024]{x}", "[128{x}1024]", (3584, 8 * 3584, 3584, 3584, 1)))
 
 
-def check_cases(planner):
+def check_cases(folder):
     for mesh, before, after, expected in CASES:
         words = sum_on(mesh, before, after)
-        load, _ = planner.plan(*words)
+        load, _ = plan(folder, *words)
         assert load == dict(zip(KEYS, expected)), (words, load)
-        problem, _, _ = planner.read()
+        problem = folder.judge().problem
         # as little as can be, but for shares of elements that devices do not divide
         least = sum_bounds.count_least(problem)
         assert load["rounds"] == 1 or load["recv_sum"] == least[0] or "y=2" in mesh, (words, least)
-        assert load["recv_max"] <= max(count_typed(planner, words), 7036 if "3" in before else 0), \
+        assert load["recv_max"] <= max(count_typed(folder, words), 7036 if "3" in before else 0), \
             words
     # one device wants it: the others combine shares, and it receives what it lacks
     one = sum_on("x=8", "[1022]{x}", "[1022]", "--to-mesh", "z=1")
-    load, line = planner.plan(*one)
+    load, line = plan(folder, *one)
     assert load == dict(zip(KEYS, (4088, 8 * 4088, 4088, 4088, 2))), load
     assert "LEAST-RECEIVED" in line, line
     # who has the summands does not want the sum, and the other way around: all eight combine
     apart = sum_on("x=4", "[1024]{x}", "[1024]", "--devices", "8", "--order", "0 list 0 1 2 3",
                    "--to-mesh", "z=4", "--to-order", "0 list 4 5 6 7")
-    load, _ = planner.plan(*apart)
+    load, _ = plan(folder, *apart)
     assert (load["rounds"], load["recv_max"], load["sent_max"]) == (2, 5632, 5632), load
 
 
-def check_words(planner):
+def check_words(folder):
     """What is printed; and a topology of one level, by which the price is that of both rounds."""
     words = sum_on("x=8", "[1024]{x}", "[1024]", "-p", "problem", "-o", "cert")
-    said = planner.run("redist", "transfer", *words).splitlines()
+    said = folder.say("redist", "transfer", *words).splitlines()
     assert said[1] == "sent by a device at most 7168 bytes, least possible in one round 28672", said
     assert BUSIEST.fullmatch(said[2]).groups() == ("7168", "28672") and len(said) == 3, said
-    (planner.folder / "flat").write_text("redist-topology 2\nlevel all size 8 latency 3 inverse 8\n")
-    load, _ = planner.plan(*words[:-4], "--topology", "flat")
+    (folder / "flat").write_text("redist-topology 2\nlevel all size 8 latency 3 inverse 8\n")
+    load, _ = plan(folder, *words[:-4], "--topology", "flat")
     assert load["rounds"] == 2 and load["price"] == 2 * (3584 * 8 + 7 * 3), load
     assert load["price_one_round"] == 28672 * 8 + 7 * 3, load
-    said = planner.run("redist", "transfer", *words, "--topology", "flat").splitlines()
+    said = folder.say("redist", "transfer", *words, "--topology", "flat").splitlines()
     assert said[3] == "2 rounds: sums are combined in equal shares first", said
 
 
@@ -236,12 +207,12 @@ def check_order(problem, certificate):
                     assert boxes == sorted(boxes), "summands out of order"
 
 
-def check_one(planner, random):
-    (planner.folder / "problem.json").write_text(Drawn(random).write())
-    load, line = planner.plan("problem.json")
-    problem, certificate, second = planner.read()
-    assert line == second + "\n", (line, second)
-    assert transfer_data.ends_right(problem, certificate), "it does not end right"
+def check_one(folder, random, _):
+    (folder / "problem.json").write_text(Drawn(random).write())
+    load = plan(folder, "problem.json")[0]
+    made = folder.judge()
+    made.check_end()
+    problem, certificate = made.problem, made.certificate
     received, sent, _ = transfer_judge.count_moved(problem, certificate)
     assert load["recv_sum"] == sum(received.values()) and load["rounds"] == len(certificate.rounds)
     busiest = max([0, *received.values(), *sent.values()])
@@ -253,29 +224,23 @@ def check_one(planner, random):
     assert load["recv_sum"] >= together and load["recv_max"] >= some, (load, together, some)
     if load["rounds"] == 1:
         assert received == +one_round, (received, one_round)
-        return "no sums" if not any(array.sums for array in problem.arrays) else "one round", 0
-    said = BUSIEST.search(planner.run("redist", "transfer", "problem.json", "-o", "cert"))
+        return "no sums" if not any(array.sums for array in problem.arrays) else "one round"
+    said = BUSIEST.search(folder.say("redist", "transfer", "problem.json", "-o", "cert"))
     assert int(said[1]) == busiest and int(said[2]) >= max(one_round.values()), (said, busiest)
     before = int(said[2]), sum(one_round.values())
     assert (busiest, load["recv_sum"]) < before, (load, before)
-    return "two rounds", busiest / some
+    return "two rounds"
+
+
+def begin(folder):
+    check_cases(folder)
+    check_words(folder)
 
 
 def main(arguments):
-    build, count = Path(arguments[0]).resolve(), int(arguments[1])
-    seed = int(os.environ.get("REDIST_SEED", "1"))
-    counts = Counter()
-    with tempfile.TemporaryDirectory() as folder:
-        planner = Planner(build, Path(folder))
-        check_cases(planner)
-        check_words(planner)
-        for number in range(count):
-            try:
-                kind, _ = check_one(planner, randomness.Random(f"shared sums {seed} {number}"))
-            except AssertionError as wrong:
-                sys.exit(f"problem {number}, seed {seed}: {wrong}\n"
-                         + (planner.folder / "problem.json").read_text())
-            counts[kind] += 1
+    found, seed = judged.try_random(arguments, "shared sums", check_one, begin,
+                                    lambda folder: "\n" + (folder / "problem.json").read_text())
+    count, counts = len(found), Counter(found)
     assert min(counts["two rounds"], counts["one round"]) > count // 10, counts
     print(f"sums in shares, {len(CASES) + 2} cases and {count} random problems, seed {seed}: "
           f"{dict(counts)}")

@@ -7,22 +7,15 @@ checker counts them, also in the picture and in JSON; of more devices than fit, 
 
 import json
 import os
-import random as randomness
 import re
-import subprocess
 import sys
-import tempfile
 from collections import Counter
-from pathlib import Path
 from xml.etree import ElementTree
 
+import judged  # finds the modules of the second checker
 import shown_boxes
-
-sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "second_checker"))
 import transfer_examples
 import transfer_judge
-import transfer_layouts
-import transfer_rounds
 
 WIDTHS = (26, 34, 80)  # of the terminal: two devices a line, three, all
 
@@ -118,32 +111,25 @@ def check_picture(path, wanted):
     assert +moved == +wanted, path.read_text()
 
 
+def check_one(folder, random, _):
+    """How many pictures of boxes there are."""
+    for name, text in zip(("problem", "cert"), transfer_examples.Example(random).write()):
+        (folder / name).write_text(text)
+    plan = folder.judge()
+    columns = random.choice(WIDTHS)
+    os.environ["COLUMNS"] = str(columns)
+    shown, told = (folder.say("redist", "show", "problem", "cert", *more)
+                   for more in (["--svg", "picture"], ["--json"]))
+    counted = count_wanted(plan.problem, plan.certificate)
+    check_shown(shown, columns, plan.problem, len(plan.certificate.rounds), *counted)
+    check_object(json.loads(told), plan.problem, *counted)
+    check_picture(folder / "picture", counted[0])
+    return shown_boxes.check_boxes(shown, plan.problem, plan.certificate) if columns == 80 else 0
+
+
 def main(arguments):
-    build, count = Path(arguments[0]), int(arguments[1])
-    seed = os.environ.get("REDIST_SEED", "1")
-    with tempfile.TemporaryDirectory() as folder:
-        paths, picture = (Path(folder) / "problem", Path(folder) / "cert"), Path(folder) / "svg"
-        boxes = 0
-        for number in range(count):
-            random = randomness.Random(f"show transfers {seed} {number}")
-            texts = transfer_examples.Example(random).write()
-            for path, text in zip(paths, texts):
-                path.write_text(text)
-            columns = random.choice(WIDTHS)
-            command = [build / "redist", "show", *paths]
-            shown, told = (subprocess.run(command + more, text=True, capture_output=True, check=False,
-                                          env={**os.environ, "COLUMNS": str(columns)})
-                           for more in (["--svg", picture], ["--json"]))
-            assert (shown.returncode, told.returncode) == (0, 0), (shown, told, texts)
-            problem = transfer_layouts.read_problem(texts[0].encode())
-            certificate = transfer_rounds.read_certificate(texts[1].encode(), problem)
-            counted = count_wanted(problem, certificate)
-            check_shown(shown.stdout, columns, problem, len(certificate.rounds), *counted)
-            check_object(json.loads(told.stdout), problem, *counted)
-            check_picture(picture, counted[0])
-            if columns == 80:
-                boxes += shown_boxes.check_boxes(shown.stdout, problem, certificate)
-    print(f"transfers shown: {count} random plans, bytes as counted, {boxes} pictures of boxes as "
+    boxes, seed = judged.try_random(arguments, "show transfers", check_one)
+    print(f"transfers shown: {len(boxes)} random plans, bytes as counted, {sum(boxes)} pictures of boxes as "
           f"defined (seed {seed})")
 
 
