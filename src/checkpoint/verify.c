@@ -1,5 +1,4 @@
 #include "checkpoint/verify.h"
-#include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,5 @@
 #include "elements/rows.h"
 #include <float.h>
-#include <stddef.h>
 #include <string.h>
 
 /* Sums and products are rounded to their type at once. */

@@ -2,7 +2,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include "elements/chain.h"
-#include "execute/consensus.h"
 #include "types/plain.h"
 #include "base/report.h"
 

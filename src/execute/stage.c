@@ -1,8 +1,6 @@
 #include "execute/stage.h"
 #include <stdlib.h>
 #include "execute/consensus.h"
-#include "schedule/parcels.h"
-#include "base/report.h"
 
 #ifndef LEAST_STAGED
 #define LEAST_STAGED (UINT64_C(1) << 16) /* bytes that a rank sends; fewer go by messages */

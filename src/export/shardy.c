@@ -3,7 +3,6 @@
 #include "export/refusal.h"
 #include "export/shardy_stages.h"
 #include "program/step_name.h"
-#include "types/mesh.h"
 #include "base/report.h"
 #include "types/sub_axis_sets.h"
 

@@ -5,7 +5,6 @@
 #include <string.h>
 #include "program/step_name.h"
 #include "types/made_axes.h"
-#include "types/mesh.h"
 #include "types/sub_axis_sets.h"
 #include "base/multiples.h"
 #include "base/report.h"

@@ -10,7 +10,6 @@
 #include "export/stablehlo_exchange.h"
 #include "export/stablehlo_resize.h"
 #include "program/step_name.h"
-#include "types/plain.h"
 #include "base/report.h"
 
 /* The operand and the result of an operation that has one of each. */

@@ -1,7 +1,6 @@
 #include "import/device_order.h"
 #include <stdlib.h>
 #include <string.h>
-#include "import/token.h"
 #include "base/report.h"
 
 static enum redist_status multiply_devices(uint32_t *product, uint64_t factor,

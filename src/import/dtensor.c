@@ -1,6 +1,5 @@
 /* DTensor: one placement for each mesh axis, the outer ones first, as
  * `[Shard(0), Replicate()]` or as its traces print them, `S(0)R`. */
-#include "import/notations.h"
 #include "import/placements.h"
 #include "import/token.h"
 #include "base/report.h"

@@ -4,7 +4,6 @@
 #include "import/device_order.h"
 #include "import/mesh_axes.h"
 #include "import/named_dims.h"
-#include "import/notations.h"
 #include "import/token.h"
 #include "base/report.h"
 

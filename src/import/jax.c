@@ -1,7 +1,6 @@
 /* JAX: `P('x', ('y', 'z'), None)`, `NamedSharding(mesh, P('x'))`, `float32[8@X,4@Y]`. */
 #include <string.h>
 #include "import/device_order.h"
-#include "import/notations.h"
 #include "import/python.h"
 #include "import/python_mesh.h"
 #include "import/shape_text.h"

@@ -1,6 +1,5 @@
 /* The shard dialect of MLIR: `shard.sharding @g split_axes = [[0, 1], []]`, where
  * grid axes are numbers; before it was called so, `<@g, [[0, 1], []]>`. */
-#include "import/notations.h"
 #include "import/token.h"
 #include "base/report.h"
 

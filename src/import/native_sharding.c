@@ -1,6 +1,5 @@
 /* `[3{x:(1)2}6, 2{y}12]`: the native notation with sub-axes, minor to major. */
 #include <inttypes.h>
-#include "import/notations.h"
 #include "import/shape_text.h"
 #include "import/token.h"
 #include "base/report.h"

@@ -1,7 +1,6 @@
 /* The notation of "How to Scale Your Model": `A[I_X, J_Y]`, `A[I_XY, J]`, and
  * `{U_Z}` behind it for partial sums. */
 #include <string.h>
-#include "import/notations.h"
 #include "import/shape_text.h"
 #include "import/token.h"
 #include "notation/nearest.h"

@@ -1,7 +1,6 @@
 /* Shardy: `#sdy.sharding<@mesh, [{"x"}, {"y":(1)2, ?}], replicated={"z"}>`. */
 #include "import/mesh_text.h"
 #include "import/named_dims.h"
-#include "import/notations.h"
 #include "import/shape_text.h"
 #include "import/token.h"
 #include "base/report.h"

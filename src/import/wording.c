@@ -9,7 +9,6 @@
 #include "import/notations.h"
 #include "import/refine.h"
 #include "import/shape_text.h"
-#include "import/token.h"
 #include "notation/nearest.h"
 #include "base/report.h"
 #include "base/sized.h"

@@ -1,6 +1,5 @@
 #include "notation/byte_topology.h"
 #include <string.h>
-#include "types/mesh.h"
 #include "notation/topology.h"
 #include "notation/topology_line.h"
 #include "base/report.h"

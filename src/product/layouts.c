@@ -1,7 +1,6 @@
 #include "product/layouts.h"
 #include <string.h>
 #include "types/mesh.h"
-#include "types/plain.h"
 
 uint32_t count_long_axes(const struct redist_mesh *mesh)
 {

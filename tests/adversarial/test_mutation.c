@@ -1,7 +1,6 @@
 /* Every golden certificate, damaged in every systematic way: the checker must
  * refuse, or accept only what the simulator finds right and within the claims. */
 #include "support/checks.h"
-#include <redist/check.h>
 #include <redist/plan.h>
 #include "support/golden.h"
 #include "support/mutants.h"

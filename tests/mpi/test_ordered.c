@@ -9,7 +9,6 @@
 #include <inttypes.h>
 #include <mpi.h>
 #include <redist/execute.h>
-#include <redist/notation.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -2,7 +2,6 @@
 #include <string.h>
 #include "export/pictures/columns.h"
 #include "export/pictures/picture.h"
-#include "export/pictures/steps_view.h"
 #include "program/step_name.h"
 #include "program/table_type.h"
 

@@ -2,7 +2,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include "import/modules/module_steps.h"
-#include "import/token.h"
 #include "base/report.h"
 
 /* Device d takes slice number start / size: devices are listed so that each group has one

@@ -3,7 +3,6 @@
 #include <string.h>
 #include "import/modules/device_rows.h"
 #include "import/modules/module_steps.h"
-#include "base/report.h"
 
 enum redist_status refuse_operation(const struct module_reader *reader,
                                     const struct operation_text *operation, const char *expected,

@@ -1,5 +1,4 @@
 #include "import/modules/sdy_axes.h"
-#include "import/token.h"
 #include "base/report.h"
 
 /* The axes of an operation, each list done as it is read. */

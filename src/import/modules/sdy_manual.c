@@ -1,5 +1,4 @@
 #include "import/modules/sdy_manual.h"
-#include <stdlib.h>
 #include <string.h>
 #include "import/modules/sdy_steps.h"
 #include "import/token.h"

@@ -1,5 +1,4 @@
 #include "import/transfers/notated_layout.h"
-#include <inttypes.h>
 #include <stdlib.h>
 #include "import/transfers/equal_items.h"
 #include "import/transfers/notated_affine.h"

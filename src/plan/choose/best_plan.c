@@ -12,7 +12,6 @@
 #include "plan/weak/weak.h"
 #include "types/mesh.h"
 #include "types/plain.h"
-#include "base/report.h"
 
 static enum redist_status make_useful_plan(const struct redist_problem *problem,
                                            const struct redist_objective *objective,

@@ -7,13 +7,11 @@
 #include "plan/choose/middle_type.h"
 #include "plan/choose/objective.h"
 #include "plan/choose/plan.h"
-#include "plan/choose/prices.h"
 #include "plan/choose/reduction_plan.h"
 #include "plan/choose/slice_plan.h"
 #include "plan/choose/typed_plan.h"
 #include "plan/links/link_price.h"
 #include "plan/links/traffic.h"
-#include "plan/lower/assemble.h"
 #include "types/plain.h"
 #include "base/report.h"
 

@@ -4,7 +4,6 @@
 #include <stdlib.h>
 
 #include "table/table.h"
-#include "types/mesh.h"
 #include "base/report.h"
 
 /* The axes of more than one device of a mesh, the slowest first, and how far it is along each

@@ -8,7 +8,6 @@
 #include "plan/weak/search.h"
 #include "plan/choose/prices.h"
 #include "plan/lower/assemble.h"
-#include "base/report.h"
 
 /* The path of a view without axes to reduce, within the paper's rules. Where some axes are
  * kept unreduced, the graph is that of the devices with one summand, which have no prices of

@@ -4,7 +4,6 @@
 
 #include "plan/choose/objective.h"
 #include "plan/choose/plan.h"
-#include "plan/weak/weak.h"
 
 uint32_t count_combining_steps(const struct type_path *path)
 {

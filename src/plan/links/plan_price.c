@@ -1,6 +1,5 @@
 #include "plan/links/plan_price.h"
 
-#include <redist/compare.h>
 #include <stdlib.h>
 
 #include "plan/links/link_price.h"

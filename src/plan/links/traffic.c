@@ -6,7 +6,6 @@
 #include "plan/weak/weak.h"
 #include "table/brought.h"
 #include "table/missing.h"
-#include "types/mesh.h"
 #include "types/plain.h"
 #include "base/report.h"
 

@@ -3,7 +3,6 @@
 #include "check/base/state.h"
 #include "programs/check/check_json.h"
 #include "programs/check/page_hints.h"
-#include "report/rejection.h"
 #include "report/transfer_finding.h"
 #include "report/transfer_policy.h"
 #include "report/transfer_verdict.h"

@@ -1,6 +1,5 @@
 /* `redist plan` */
 #include "programs/plan/plan_command.h"
-#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 #include "programs/shared/files.h"

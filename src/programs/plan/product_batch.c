@@ -2,7 +2,6 @@
 #include <string.h>
 #include "programs/command/matmul_output.h"
 #include "programs/plan/json_product.h"
-#include "base/report.h"
 
 enum redist_status answer_product(json_t *object, json_t *result, struct redist_error *error)
 {

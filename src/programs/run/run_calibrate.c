@@ -12,7 +12,6 @@
 #include "notation/topology_line.h"
 #include "notation/topology_text.h"
 #include "types/mesh.h"
-#include "plan/links/link_price.h"
 #include "base/report.h"
 #include "base/sink.h"
 

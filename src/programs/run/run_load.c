@@ -1,6 +1,5 @@
 #include "programs/run/run_load.h"
 #include <stdio.h>
-#include <stdlib.h>
 #include "programs/shared/plan_files.h"
 #include "programs/run/run_plan.h"
 #include "programs/run/job/run_ranks.h"

@@ -4,7 +4,6 @@
 #include "programs/run/data/run_tile.h"
 #include "export/pictures/columns.h"
 #include "program/step_name.h"
-#include "schedule/move.h"
 #include "types/plain.h"
 
 void format_seconds(double seconds, char text[16])

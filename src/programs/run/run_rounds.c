@@ -3,7 +3,6 @@
 #include <stdio.h>
 #include "execute/consensus.h"
 #include "programs/run/run_print.h"
-#include "transfers/accepted.h"
 
 /* Of the ranks whose target has elements. */
 static enum redist_status count_verified(const struct job *job, const struct image *image,

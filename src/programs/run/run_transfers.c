@@ -13,7 +13,6 @@
 #include "programs/run/run_rounds.h"
 #include "programs/run/job/run_verdict.h"
 #include "report/transfer_policy.h"
-#include "transfers/accepted.h"
 
 /* Compares what was verified with what the command line demands. */
 static enum redist_status judge_demands(const struct job *job, struct redist_error *error)

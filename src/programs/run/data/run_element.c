@@ -3,7 +3,6 @@
 #include <string.h>
 #include "elements/kind.h"
 #include "programs/run/data/run_dtype.h"
-#include "schedule/move.h"
 #include "types/made_axes.h"
 #include "types/plain.h"
 #include "base/report.h"

@@ -7,7 +7,6 @@
 #include "elements/kind.h"
 #include "execute/consensus.h"
 #include "programs/run/data/run_values.h"
-#include "transfers/accepted.h"
 
 /* The elements of a piece, one after the other in row-major order. */
 struct element_walk {
