@@ -1,4 +1,5 @@
-#include "export/shard_map.h"
+/* A checked plan as a Python function for jax.shard_map. */
+#include "export/writers.h"
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -235,6 +236,9 @@ static void write_head(FILE *out, const struct redist_program *program)
         fputs("    x = x[0]\n", out);
 }
 
+/* Writes a module with `mesh`, `in_specs`, `out_specs` and the function `move`. Fails when
+ * the plan has tails, idle devices, an order of devices, or steps that JAX has no
+ * collective for. */
 enum redist_status write_shard_map(FILE *out, const struct redist_program *program,
                                    struct redist_error *error)
 {

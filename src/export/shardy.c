@@ -1,4 +1,9 @@
-#include "export/shardy.h"
+/* A checked plan as a module of the Shardy dialect: shardings of one global array, and the
+ * collectives that lead from each to the next. Syntax and constraints are those of
+ * docs/sdy_dialect.md in github.com/openxla/shardy, of its tests collective_parse_print.mlir
+ * and collective_verification.mlir, and of shardy/dialect/sdy/ir/verifiers.cc (commit
+ * a0277a83, August 2026). */
+#include "export/writers.h"
 #include "export/element.h"
 #include "export/refusal.h"
 #include "export/shardy_stages.h"
@@ -328,6 +333,9 @@ static enum redist_status write_module(struct shardy_text *text, struct redist_e
     return REDIST_OK;
 }
 
+/* Writes a mesh and a function `main` of the global array, whose argument and result have
+ * the shardings of the source and the target. Fails where a sharding has no spelling, or
+ * where Shardy has no collective between two. */
 enum redist_status write_shardy(FILE *out, const struct redist_program *program,
                                 struct redist_error *error)
 {

@@ -1,4 +1,5 @@
-#include "export/stablehlo.h"
+/* A checked plan as the StableHLO program of one device. */
+#include "export/writers.h"
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -229,6 +230,10 @@ static void copy_tile(const struct redist_type *type, uint64_t tile[REDIST_MAX_R
         tile[i] = type->dim[i].tile;
 }
 
+/* Writes a module whose function `main` takes a device's tile of the source type
+ * and returns its tile of the target type. Devices are partitions, and their
+ * numbers those of the mesh. Fails when StableHLO has no element type of the
+ * size, or a size is over 2^63-1. */
 enum redist_status write_stablehlo(FILE *out, const struct redist_program *program,
                                    struct redist_error *error)
 {

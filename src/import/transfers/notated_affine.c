@@ -1,4 +1,5 @@
-#include "import/transfers/notated_affine.h"
+/* Shards as pieces with strides on both sides, in the words of DeepSpeed's affine maps. */
+#include "import/transfers/notations_of_layouts.h"
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,4 +1,5 @@
-#include "import/transfers/notated_cache.h"
+/* Caches of keys and values: layers over the stages of a pipeline, heads over tensor parallelism. */
+#include "import/transfers/notations_of_layouts.h"
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,4 +1,5 @@
-#include "import/transfers/notated_flat.h"
+/* Arrays one behind the other as one flat list of elements, cut into shards. */
+#include "import/transfers/notations_of_layouts.h"
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>

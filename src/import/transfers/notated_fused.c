@@ -1,4 +1,5 @@
-#include "import/transfers/notated_fused.h"
+/* Arrays side by side in one buffer of each device, by heads: QKV, gate and up. */
+#include "import/transfers/notations_of_layouts.h"
 #include <stdlib.h>
 #include <string.h>
 #include "import/transfers/dealt_heads.h"

@@ -1,4 +1,5 @@
-#include "import/transfers/notated_grid.h"
+/* A matrix in blocks dealt out over a grid of processes, as descriptors of ScaLAPACK say. */
+#include "import/transfers/notations_of_layouts.h"
 #include <inttypes.h>
 #include <string.h>
 #include "import/transfers/process_grid.h"

@@ -1,19 +1,12 @@
 #include "import/transfers/notated_layout.h"
 #include <stdlib.h>
 #include "import/transfers/equal_items.h"
-#include "import/transfers/notated_affine.h"
-#include "import/transfers/notated_cache.h"
-#include "import/transfers/notated_flat.h"
-#include "import/transfers/notated_fused.h"
-#include "import/transfers/notated_grid.h"
-#include "import/transfers/notated_placement.h"
-#include "import/transfers/notated_sharding.h"
-#include "import/transfers/notated_split.h"
+#include "import/transfers/notations_of_layouts.h"
 
 /* What an item may be, by the key that only it has. */
 static const struct notation {
     const char *key;
-    enum redist_status (*expand)(struct notated_item *item);
+    expand_item_of *expand;
 } notations[] = {
     {"sharding", expand_sharding},   {"split", expand_split},    {"scalapack", expand_grid},
     {"flat", expand_flat},           {"fused", expand_fused},    {"affine", expand_affine},

@@ -1,4 +1,6 @@
-#include "import/transfers/notated_placement.h"
+/* Placements of model weights as Mooncake's reshard writes them: fragments of tensors by
+ * participant. */
+#include "import/transfers/notations_of_layouts.h"
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>

@@ -1,4 +1,5 @@
-#include "import/transfers/notated_sharding.h"
+/* A sharding in any notation of docs/NOTATIONS.md, of one array. */
+#include "import/transfers/notations_of_layouts.h"
 #include <stdio.h>
 #include <string.h>
 #include "import/shard_runs.h"

@@ -1,4 +1,5 @@
-#include "import/transfers/notated_split.h"
+/* An array cut along one dimension, into parts as equal as can be or of given sizes. */
+#include "import/transfers/notations_of_layouts.h"
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 /* `redist plan` */
-#include "programs/plan/plan_command.h"
+#include "programs/command/commands.h"
 #include <stdlib.h>
 #include <string.h>
 #include "programs/shared/files.h"

@@ -1,4 +1,4 @@
-#include "programs/product/matmul_command.h"
+#include "programs/command/commands.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

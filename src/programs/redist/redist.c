@@ -4,21 +4,11 @@
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
-#include "programs/study/compare_command.h"
-#include "programs/study/levels_command.h"
-#include "programs/show/export_command.h"
+#include "programs/command/commands.h"
 #include "programs/identity/identity.h"
-#include "programs/rewrite/import_command.h"
-#include "programs/product/matmul_command.h"
-#include "programs/rewrite/normalize_command.h"
 #include "programs/command/json.h"
 #include "programs/command/outcome.h"
-#include "programs/study/place_command.h"
-#include "programs/plan/plan_command.h"
-#include "programs/study/reduce_command.h"
 #include "programs/shared/failure.h"
-#include "programs/show/show_command.h"
-#include "programs/transfers/transfer_command.h"
 #include "notation/nearest.h"
 
 static const char *const overview =

@@ -1,4 +1,4 @@
-#include "programs/rewrite/import_command.h"
+#include "programs/command/commands.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 /* `redist normalize` */
-#include "programs/rewrite/normalize_command.h"
+#include "programs/command/commands.h"
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>

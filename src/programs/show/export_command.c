@@ -1,5 +1,5 @@
 /* `redist export` */
-#include "programs/show/export_command.h"
+#include "programs/command/commands.h"
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,10 +10,8 @@
 #include "programs/shared/transfer_files.h"
 #include "programs/shared/options.h"
 #include "programs/command/outcome.h"
-#include "export/shard_map.h"
-#include "export/shardy.h"
-#include "export/stablehlo.h"
 #include "export/transfers.h"
+#include "export/writers.h"
 #include "base/text_stream.h"
 #include "base/report.h"
 
@@ -67,8 +65,7 @@ static const char *const help =
 struct export_options {
     const char *problem, *certificate, *format, *output, *transfer_problem;
     bool transfers;
-    enum redist_status (*write)(FILE *out, const struct redist_program *program,
-                                struct redist_error *error);
+    write_program_text *write;
 };
 
 /* Chooses the writer by the name of the format. */

@@ -1,5 +1,5 @@
 /* `redist show` */
-#include "programs/show/show_command.h"
+#include "programs/command/commands.h"
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 #define _DEFAULT_SOURCE /* MAP_ANONYMOUS */
 /* `redist compare` */
-#include "programs/study/compare_command.h"
+#include "programs/command/commands.h"
 #include <stdlib.h>
 #include <sys/mman.h>
 #include "programs/study/compare_output.h"

@@ -1,5 +1,5 @@
 /* `redist levels` */
-#include "programs/study/levels_command.h"
+#include "programs/command/commands.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include "programs/shared/files.h"

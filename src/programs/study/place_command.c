@@ -1,5 +1,5 @@
 /* `redist place` */
-#include "programs/study/place_command.h"
+#include "programs/command/commands.h"
 #include <stdlib.h>
 #include <string.h>
 #include "programs/shared/files.h"

@@ -1,5 +1,5 @@
 /* `redist reduce` */
-#include "programs/study/reduce_command.h"
+#include "programs/command/commands.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include "programs/shared/files.h"

@@ -1,4 +1,4 @@
-#include "programs/transfers/transfer_command.h"
+#include "programs/command/commands.h"
 #include <inttypes.h>
 #include <stdbool.h>
 #include <stdio.h>

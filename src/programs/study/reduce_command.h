@@ -1,8 +1,0 @@
-/* `redist reduce` */
-#ifndef REDIST_PROGRAMS_STUDY_REDUCE_COMMAND_H
-#define REDIST_PROGRAMS_STUDY_REDUCE_COMMAND_H
-
-/* Returns an exit status of enum redist_status and prints its own error line. */
-int run_reduce_command(int argc, char **argv);
-
-#endif
