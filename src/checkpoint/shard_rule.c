@@ -24,7 +24,8 @@ struct resumption {
     uint32_t count;
 };
 
-bool matches_pattern(const char *pattern, const char *name, struct name_numbers *found)
+/* Whether a name is of a pattern: `*` stands for any letters, `{}` for a decimal number. */
+static bool matches_pattern(const char *pattern, const char *name, struct name_numbers *found)
 {
     struct resumption last = {NULL, NULL, 0};
     found->count = 0;

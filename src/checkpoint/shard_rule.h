@@ -11,9 +11,6 @@ struct name_numbers {
     uint64_t number[SHARD_AXES];
 };
 
-/* Whether a name is of a pattern: `*` stands for any letters, `{}` for a decimal number. */
-bool matches_pattern(const char *pattern, const char *name, struct name_numbers *found);
-
 /* The first rule whose pattern the name is of; NULL, and `error` says so, when there is none. */
 const struct shard_rule *find_rule(const struct shard_layout *layout, const char *name,
                                    struct name_numbers *found, struct redist_error *error);

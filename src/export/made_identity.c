@@ -12,7 +12,8 @@ bool fills_all_devices(const struct redist_problem *problem)
     return is_full_problem(&without);
 }
 
-uint32_t write_made_names(FILE *out, const struct redist_problem *problem)
+/* `"x", "y"`: these axes, in the order of the mesh; how many there are. */
+static uint32_t write_made_names(FILE *out, const struct redist_problem *problem)
 {
     uint8_t axis[REDIST_MAX_AXES];
     uint32_t n = list_made_axes(problem, axis), written = 0;

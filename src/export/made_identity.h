@@ -10,9 +10,6 @@
 /* Whether all devices begin and end with whole tiles, be it of the identity. */
 bool fills_all_devices(const struct redist_problem *problem);
 
-/* `"x", "y"`: these axes, in the order of the mesh; how many there are. */
-uint32_t write_made_names(FILE *out, const struct redist_problem *problem);
-
 /* The last lines of a function for shard_map, if there are such axes. With `on_mesh` the mesh of
  * the function is that of the problem, else it is one axis of all devices. */
 enum list_status write_shard_map_identity(FILE *out, const struct redist_program *program,

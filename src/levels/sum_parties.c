@@ -30,7 +30,8 @@ static int order_parties(const void *one, const void *other)
     return (a->device > b->device) - (a->device < b->device);
 }
 
-struct sum_party *find_party(const struct sum_parties *parties, uint32_t device)
+/* The party that a device is, or NULL. */
+static struct sum_party *find_party(const struct sum_parties *parties, uint32_t device)
 {
     const struct sum_party key = {.device = device};
     return bsearch(&key, parties->party, parties->count, sizeof key, order_parties);

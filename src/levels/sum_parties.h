@@ -31,7 +31,4 @@ int order_summed_pieces(const void *one, const void *other);
  * have some of its summands, together all of them. Puts them in order. */
 void list_parties(struct sum_parties *parties, struct summed_piece *piece, size_t count);
 
-/* The party that a device is, or NULL. */
-struct sum_party *find_party(const struct sum_parties *parties, uint32_t device);
-
 #endif

@@ -74,8 +74,9 @@ static enum redist_status check_size(const char *name, const char *what,
                           REDIST_MAX_DEVICES);
 }
 
-enum redist_status parse_byte_topology(const char *text, size_t length, const char *name,
-                                       struct byte_topology *found, struct redist_error *error)
+static enum redist_status parse_byte_topology(const char *text, size_t length, const char *name,
+                                              struct byte_topology *found,
+                                              struct redist_error *error)
 {
     struct topology_lines lines = {text, name, length, sizeof header - 1, 1};
     struct redist_error inner = {{0}};

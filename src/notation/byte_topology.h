@@ -16,9 +16,6 @@ struct byte_topology {
     struct redist_link of_level[REDIST_MAX_AXES];
 };
 
-enum redist_status parse_byte_topology(const char *text, size_t length, const char *name,
-                                       struct byte_topology *found, struct redist_error *error);
-
 /* The same, where the file must have levels. */
 enum redist_status parse_byte_levels(const char *text, size_t length, const char *name,
                                      struct byte_topology *found, struct redist_error *error);

@@ -35,8 +35,9 @@ enum redist_status parse_word(struct scan *line, const char *word, struct redist
     return take_entry_word(line, word) ? REDIST_OK : report_unexpected(line, expected, error);
 }
 
-enum redist_status parse_price(struct scan *line, const char *word, uint64_t *price,
-                               struct redist_error *error)
+/* A word and the number behind it. */
+static enum redist_status parse_price(struct scan *line, const char *word, uint64_t *price,
+                                      struct redist_error *error)
 {
     PASS_FAILURE(parse_word(line, word, error));
     return take_number(line, price) ? REDIST_OK

@@ -26,10 +26,6 @@ enum redist_status parse_word(struct scan *line, const char *word, struct redist
 /* The rest of a note, which is for people. */
 enum redist_status skip_note(struct scan *line, struct redist_error *error);
 
-/* A word and the number behind it. */
-enum redist_status parse_price(struct scan *line, const char *word, uint64_t *price,
-                               struct redist_error *error);
-
 /* Latency and inverse bandwidth, which end the line. */
 enum redist_status parse_link(struct scan *line, struct redist_link *link,
                               struct redist_error *error);

@@ -10,7 +10,8 @@ uint32_t count_long_axes(const struct redist_mesh *mesh)
     return count;
 }
 
-void get_product_sizes(const struct redist_product *product, uint64_t size[PRODUCT_DIMS])
+/* Sizes of I, J and K. */
+static void get_product_sizes(const struct redist_product *product, uint64_t size[PRODUCT_DIMS])
 {
     size[DIM_I] = product->operand[REDIST_OPERAND_A].dim[0].size;
     size[DIM_J] = product->operand[REDIST_OPERAND_A].dim[1].size;

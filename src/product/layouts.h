@@ -24,9 +24,6 @@ bool visit_layouts(const struct redist_product *product,
 /* Axes of size over 1. */
 uint32_t count_long_axes(const struct redist_mesh *mesh);
 
-/* Sizes of I, J and K. */
-void get_product_sizes(const struct redist_product *product, uint64_t size[PRODUCT_DIMS]);
-
 /* The same tiles over the same axes. */
 bool has_same_cut(const struct redist_dim *one, const struct redist_dim *other);
 

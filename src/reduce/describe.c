@@ -4,7 +4,7 @@
 #include "notation/scan.h"
 #include "base/report.h"
 
-const char *name_collective(enum collective collective)
+static const char *name_collective(enum collective collective)
 {
     static const char *const names[COLLECTIVES] = {"AllReduce", "ReduceScatter", "AllGather",
                                                    "Reduce", "Broadcast"};

@@ -5,8 +5,6 @@
 #include "reduce/reduction.h"
 #include "reduce/synthesis.h"
 
-const char *name_collective(enum collective collective);
-
 /* The name of level `level` of the synthesis hierarchy, of which 0 is the root. */
 const char *name_level(const struct hierarchy *hierarchy, const struct reduction *reduction,
                        uint32_t level);

@@ -54,7 +54,8 @@ void cut_mesh(const struct redist_mesh *mesh, const struct axis_cuts *cuts, stru
         add_part(cut, mesh, 0, 1, 1);
 }
 
-void append_cut_axis(const struct cut_mesh *cut, uint8_t axis, struct redist_dim *dim)
+/** Appends the axes of the cut mesh that `axis` is, minor to major, to those of a dimension. */
+static void append_cut_axis(const struct cut_mesh *cut, uint8_t axis, struct redist_dim *dim)
 {
     for (uint32_t x = cut->mesh.naxes; x > 0; x--)
         if (cut->axis[x - 1] == axis)

@@ -28,9 +28,6 @@ struct cut_mesh {
 
 void cut_mesh(const struct redist_mesh *mesh, const struct axis_cuts *cuts, struct cut_mesh *cut);
 
-/** Appends the axes of the cut mesh that `axis` is, minor to major, to those of a dimension. */
-void append_cut_axis(const struct cut_mesh *cut, uint8_t axis, struct redist_dim *dim);
-
 /** Restates a type on the cut mesh, but for its unreduced axes. */
 void cut_type(const struct cut_mesh *cut, struct redist_type *type);
 

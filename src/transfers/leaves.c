@@ -8,7 +8,8 @@
 /* So many givers of a leaf are looked at one by one. */
 #define FEW_GIVERS 16u
 
-bool append_to_numbers(struct number_list *list, uint64_t value, struct redist_error *error)
+/* False when memory runs out, and `error` says so. */
+static bool append_to_numbers(struct number_list *list, uint64_t value, struct redist_error *error)
 {
     if (!grow_array(&list->at, &list->room, list->count, 1, sizeof *list->at)) {
         (void)report_no_memory(error, "out of memory for the pieces that meet");

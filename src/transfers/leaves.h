@@ -13,9 +13,6 @@ struct number_list {
     uint64_t *at;
 };
 
-/* False when memory runs out, and `error` says so. */
-bool append_to_numbers(struct number_list *list, uint64_t value, struct redist_error *error);
-
 struct leaf_finder;
 
 /* Told each part in the order of the text, of which `low` and `high` of the finder are the

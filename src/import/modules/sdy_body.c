@@ -44,7 +44,8 @@ static bool begins_with_generic(struct scan scan)
     return take_char(&scan, '"') && sees_char(&scan, '(');
 }
 
-bool begins_operation(struct piece_of_text current)
+/* `current` is the first line of an operation, not one that goes on. */
+static bool begins_operation(struct piece_of_text current)
 {
     struct scan scan = {current.text, current.length, 0};
     if (sees_char(&scan, '^') || begins_with_results(scan) || begins_with_generic(scan))

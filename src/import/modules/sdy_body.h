@@ -31,9 +31,6 @@ struct sdy_body {
     struct sdy_region *region;       /* owned */
 };
 
-/* `current` is the first line of an operation, not one that goes on. */
-bool begins_operation(struct piece_of_text current);
-
 /* Takes a line of the body; `*ended` where it closes the body. */
 enum redist_status take_body_line(const struct module_text *module, struct sdy_body *body,
                                   bool *ended, struct redist_error *error);

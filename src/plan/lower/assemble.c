@@ -141,7 +141,9 @@ static bool is_normal(const struct redist_plan *plan)
     return true;
 }
 
-uint64_t price_fused_step(const struct redist_plan *plan, uint32_t k)
+/** What step k adds to the fused cost: its Figure 11 cost, but when it is fused
+ *  only what the one collective brings more, which is a gather's new elements. */
+static uint64_t price_fused_step(const struct redist_plan *plan, uint32_t k)
 {
     const struct redist_step *step = &plan->step[k];
     if (!step->fused) {

@@ -19,10 +19,6 @@ bool append_step(struct redist_plan *plan, struct redist_weak_op op, uint32_t *l
  *  plan's summand dimensions must be there already. */
 bool append_full_step(struct redist_plan *plan, const struct redist_step *step);
 
-/** What step k adds to the fused cost: its Figure 11 cost, but when it is fused
- *  only what the one collective brings more, which is a gather's new elements. */
-uint64_t price_fused_step(const struct redist_plan *plan, uint32_t k);
-
 /** Sums up cost, fused cost, height, bound, normal form and received elements: all that
  *  plans are compared by. Fails when cost or received elements are over 2^64-1, or memory
  *  runs out. */

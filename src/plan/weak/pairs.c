@@ -27,7 +27,8 @@ void locate_tile(uint32_t rank, const uint32_t *pieces, uint32_t number, uint32_
     }
 }
 
-void move_tile(const struct redist_weak_op *op, uint32_t *at)
+/** Moves a grid position through an alltoall or an allgather. */
+static void move_tile(const struct redist_weak_op *op, uint32_t *at)
 {
     uint32_t minor = at[op->into] % op->factor;
     at[op->into] /= op->factor;

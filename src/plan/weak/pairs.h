@@ -12,9 +12,6 @@
 uint32_t number_tile(uint32_t rank, const uint32_t *pieces, const uint32_t *at);
 void locate_tile(uint32_t rank, const uint32_t *pieces, uint32_t number, uint32_t *at);
 
-/** Moves a grid position through an alltoall or an allgather. */
-void move_tile(const struct redist_weak_op *op, uint32_t *at);
-
 /** An axis of the target type: where its coordinate stands in the tile's grid
  *  position, and where in that of the source tile if the source has it. */
 struct axis_place {

@@ -8,7 +8,8 @@
 #include "report/json_text.h"
 #include "report/rejection.h"
 
-void print_shown(FILE *stream, const char *text)
+/* What the user wrote may hold anything: one line, no terminal control. */
+static void print_shown(FILE *stream, const char *text)
 {
     for (; *text != '\0'; text++)
         fputc((unsigned char)*text < 0x20 || *text == 0x7f ? '?' : *text, stream);

@@ -21,9 +21,6 @@ struct arguments {
     const char *problem, *certificate;
 };
 
-/* What the user wrote may hold anything: one line, no terminal control. */
-void print_shown(FILE *stream, const char *text);
-
 /* `result`, or FAILED when not all could be written. */
 int end_output(int result);
 

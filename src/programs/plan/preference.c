@@ -165,8 +165,10 @@ static const char *name_rules(const struct preference *preference, const struct 
     return has_paper_steps(plan) && !has_fused_step(plan) ? "paper" : "beyond-paper";
 }
 
-uint64_t price_by_preference(const struct preference *preference,
-                             const struct redist_topology *topology, const struct redist_plan *plan)
+/* What such a plan comes to: by the objective, the topology, or the usual prices. */
+static uint64_t price_by_preference(const struct preference *preference,
+                                    const struct redist_topology *topology,
+                                    const struct redist_plan *plan)
 {
     struct redist_objective prices = redist_get_usual_prices(&plan->problem);
     if (preference->by_links)

@@ -36,11 +36,6 @@ enum redist_status make_preferred_plan(const struct preference *preference,
                                        struct redist_topology *topology, struct redist_plan **plan,
                                        struct redist_error *error);
 
-/* What such a plan comes to: by the objective, the topology, or the usual prices. */
-uint64_t price_by_preference(const struct preference *preference,
-                             const struct redist_topology *topology,
-                             const struct redist_plan *plan);
-
 /* By which rules the plan was made, and what was assumed, as lines for people and as JSON. */
 void print_rules(FILE *out, const struct preference *preference,
                  const struct redist_topology *topology, const struct redist_plan *plan);

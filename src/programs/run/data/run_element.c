@@ -15,7 +15,8 @@ bool combines_elements(const struct redist_program *program)
     return false;
 }
 
-bool needs_element(const struct redist_program *program)
+/* Whether it has to be known what the elements are: it combines them, or writes identities. */
+static bool needs_element(const struct redist_program *program)
 {
     return combines_elements(program) || makes_axes(&program->problem);
 }

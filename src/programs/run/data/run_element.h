@@ -8,9 +8,6 @@
 /* Whether the program combines elements. */
 bool combines_elements(const struct redist_program *program);
 
-/* Whether it has to be known what the elements are: it combines them, or writes identities. */
-bool needs_element(const struct redist_program *program);
-
 /* Sets job->element and job->dtype, in which the dtype of the files is if there are any. */
 enum redist_status choose_element(struct job *job, struct redist_error *error);
 
