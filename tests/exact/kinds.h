@@ -7,7 +7,7 @@
 
 #include "types/sequence.h"
 
-#include "exact/random.h"
+#include "exact/sized_types.h"
 
 enum kind {
     KIND_PLAIN = 0,
@@ -21,7 +21,7 @@ enum kind {
 
 static inline void draw_kind_mesh(struct redist_mesh *mesh, uint32_t most)
 {
-    static const uint32_t sizes[] = {2, 2, 2, 2, 3, 4, 4, 6, 8, 5, 1};
+    static const uint32_t sizes[] = {2, 2, 2, 2, 3, 4, 4, 6, 8, 5, 12, 1};
     uint32_t wanted = 1 + draw(4), devices = 1;
     memset(mesh, 0, sizeof *mesh);
     for (uint32_t x = 0; x < wanted; x++) {
@@ -47,10 +47,7 @@ static inline void draw_kind_type(const struct redist_mesh *mesh, uint32_t rank,
             type->unreduced[type->nunreduced++] = (uint8_t)x;
         } else if (where > 0) {
             struct redist_dim *dim = &type->dim[where - 1];
-            uint32_t at = draw(dim->naxes + 1);
-            memmove(dim->axis + at + 1, dim->axis + at, dim->naxes - at);
-            dim->axis[at] = (uint8_t)x;
-            dim->naxes++;
+            insert_axis(dim, draw(dim->naxes + 1), x);
         }
     }
 }
@@ -154,6 +151,14 @@ static inline void draw_kind_sizes(struct redist_problem *problem, uint32_t kind
         from->tile = from->size / a;
         to->tile = to->size / b;
     }
+}
+
+/* Plain types on the problem's mesh. */
+static inline void draw_plain_types(struct redist_problem *problem, uint32_t rank)
+{
+    draw_kind_type(&problem->mesh, rank, false, &problem->from);
+    draw_kind_type(&problem->mesh, rank, false, &problem->to);
+    draw_kind_sizes(problem, KIND_PLAIN);
 }
 
 /* For redist_free_problem. */

@@ -6,7 +6,7 @@
  * dimension 0 over a, then b. A plan is its steps as `redist compare --json`
  * spells them; "+" joins steps of one collective, "|" separates collectives.
  * REDIST_SEED and TEST_COUNT replay and lengthen the random parts. */
-#include "exact/draw.h"
+#include "exact/kinds.h"
 #include "exact/replay.h"
 #include <redist/check.h>
 #include "compare/baseline.h"
@@ -169,7 +169,7 @@ static void draw_axes(struct redist_problem *problem, const uint32_t *sizes, uin
         snprintf(problem->mesh.axis[x].name, sizeof problem->mesh.axis[x].name, "x%u", x);
         problem->mesh.axis[x].size = sizes[draw(nsizes)];
     }
-    draw_types(problem, 1 + draw(4));
+    draw_plain_types(problem, 1 + draw(4));
 }
 
 struct tally {
@@ -224,8 +224,8 @@ static void test_plans_of_random_problems(void **state)
     uint32_t n = start_random(500), plans = 0;
     for (uint32_t k = 0; k < n; k++) {
         struct redist_problem problem = {.elem_bytes = 4};
-        draw_mesh(&problem.mesh, 96);
-        draw_types(&problem, draw(5));
+        draw_kind_mesh(&problem.mesh, 96);
+        draw_plain_types(&problem, draw(5));
         for (int which = 0; which < BASELINES; which++) {
             struct baseline_result result;
             struct redist_error error = {""};

@@ -7,6 +7,7 @@
  *
  * The environment: TEST_EXACT=full for all meshes to 8 devices at rank 3. */
 #include "exact/physical.h"
+#include "exact/sized_types.h"
 #include "plan/choose/plan.h"
 
 #define SMALL 8u /* devices */
@@ -112,52 +113,7 @@ static void run_search(struct search *search, const struct state *source)
     }
 }
 
-/* --- all types of a mesh -------------------------------------------------- */
-
-struct types {
-    uint32_t n;
-    struct redist_type type[512];
-};
-
-static bool add_type(const struct redist_mesh *mesh, const uint64_t *size,
-                     const struct redist_type *type, struct types *types)
-{
-    struct redist_type made = *type;
-    for (uint32_t i = 0; i < made.rank; i++) {
-        uint64_t pieces = 1;
-        for (uint32_t k = 0; k < made.dim[i].naxes; k++) {
-            pieces *= mesh->axis[made.dim[i].axis[k]].size;
-        }
-        if (size[i] % pieces != 0)
-            return false;
-        made.dim[i].size = size[i];
-        made.dim[i].tile = size[i] / pieces;
-    }
-    assert_true(types->n < sizeof types->type / sizeof types->type[0]);
-    types->type[types->n++] = made;
-    return true;
-}
-
-/* Every place of every axis from x on: nowhere, or anywhere in a dimension. */
-static void place_axes(const struct redist_mesh *mesh, const uint64_t *size, uint32_t x,
-                       const struct redist_type *type, struct types *types)
-{
-    if (x == mesh->naxes) {
-        add_type(mesh, size, type, types);
-        return;
-    }
-    place_axes(mesh, size, x + 1, type, types);
-    for (uint32_t i = 0; i < type->rank; i++) {
-        for (uint32_t at = 0; at <= type->dim[i].naxes; at++) {
-            struct redist_type next = *type;
-            struct redist_dim *dim = &next.dim[i];
-            memmove(dim->axis + at + 1, dim->axis + at, dim->naxes - at);
-            dim->axis[at] = (uint8_t)x;
-            dim->naxes++;
-            place_axes(mesh, size, x + 1, &next, types);
-        }
-    }
-}
+/* --- all pairs of types of a mesh ------------------------------------------ */
 
 static uint64_t pairs_checked, exceptions;
 
@@ -199,13 +155,11 @@ static bool is_canonical(const struct redist_mesh *mesh, const struct redist_typ
     return true;
 }
 
-static void check_array(struct search *search, const struct redist_mesh *mesh, uint32_t rank,
+static void check_array(void *context, const struct redist_mesh *mesh, uint32_t rank,
                         const uint64_t *size)
 {
-    struct types *types = calloc(1, sizeof *types);
-    struct redist_type none = {.rank = rank};
-    assert_non_null(types);
-    place_axes(mesh, size, 0, &none, types);
+    struct search *search = context;
+    struct types *types = list_types(mesh, rank, size, false);
     open_space(&search->space, rank, size);
     for (uint32_t a = 0; a < types->n; a++) {
         struct redist_problem problem = {.mesh = *mesh, .elem_bytes = 1};
@@ -221,23 +175,6 @@ static void check_array(struct search *search, const struct redist_mesh *mesh, u
         }
     }
     free(types);
-}
-
-/* All arrays up to the order of their dimensions: what counts of a size is
- * which divisors of D it has. */
-static void check_mesh(struct search *search, const struct redist_mesh *mesh, uint32_t rank,
-                       uint32_t dim, uint64_t *size)
-{
-    if (dim == rank) {
-        check_array(search, mesh, rank, size);
-        return;
-    }
-    for (uint32_t s = dim == 0 ? 1 : (uint32_t)size[dim - 1]; s <= search->space.ndevices; s++) {
-        if (search->space.ndevices % s == 0) {
-            size[dim] = s;
-            check_mesh(search, mesh, rank, dim + 1, size);
-        }
-    }
 }
 
 static void check_meshes(const char *const *meshes, size_t n, uint32_t rank)
@@ -256,7 +193,7 @@ static void check_meshes(const char *const *meshes, size_t n, uint32_t rank)
             assert_non_null(search->cost[s]);
         }
         pairs_checked = 0;
-        check_mesh(search, &mesh, rank, 0, size);
+        check_sizes(&mesh, rank, 0, size, check_array, search);
         print_message("mesh %s rank %u: %llu pairs, %llu exceptions\n", meshes[k], rank,
                       (unsigned long long)pairs_checked, (unsigned long long)exceptions);
         for (uint32_t s = 0; s < SHAPES; s++) {
@@ -283,11 +220,8 @@ static void test_small(void **state)
 
 static void test_large(void **state)
 {
-    const char *scope = getenv("TEST_EXACT");
-    uint32_t most = scope != NULL && strcmp(scope, "full") == 0 ? 3 : 1;
-    for (uint32_t rank = 1; rank <= most; rank++) {
+    for (uint32_t rank = 1; rank <= (is_full_run() ? 3 : 1); rank++)
         check_meshes(large, sizeof large / sizeof large[0], rank);
-    }
 }
 
 int main(void)

@@ -7,6 +7,7 @@
  * lengthen the run. */
 #include "exact/split.h"
 #include "exact/kinds.h"
+#include "exact/sized_types.h"
 #include "plan/choose/plan.h"
 
 static struct {
@@ -85,8 +86,7 @@ static void draw_reduction(uint32_t most, struct redist_problem *problem)
 
 static void check_sample(uint32_t least, uint32_t most, uint32_t usual, uint32_t full)
 {
-    const char *scope = getenv("TEST_EXACT");
-    uint32_t n = start_random(scope != NULL && strcmp(scope, "full") == 0 ? full : usual);
+    uint32_t n = start_random(is_full_run() ? full : usual);
     struct reduced_search *search = open_reduced_search();
     memset(&tally, 0, sizeof tally);
     while (tally.problems < n) {

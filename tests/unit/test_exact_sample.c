@@ -4,29 +4,11 @@
  * many states are given up, and counted.
  *
  * REDIST_SEED and TEST_COUNT in the environment replay and lengthen the run. */
-#include "exact/random.h"
 #include "exact/search.h"
+#include "exact/sized_types.h"
 #include "plan/choose/extended.h"
 
 /* --- random problems --------------------------------------------------------- */
-
-static void draw_type(const struct redist_mesh *mesh, uint32_t rank, const uint64_t *size,
-                      struct redist_type *type)
-{
-    *type = (struct redist_type){.rank = rank};
-    for (uint32_t i = 0; i < rank; i++)
-        type->dim[i].size = type->dim[i].tile = size[i];
-    for (uint32_t x = 0; x < mesh->naxes; x++) {
-        struct redist_dim *dim = &type->dim[draw(rank)];
-        uint32_t at = draw(dim->naxes + 1), n = mesh->axis[x].size;
-        if (dim->tile % n != 0 || draw(6) == 0)
-            continue;
-        memmove(dim->axis + at + 1, dim->axis + at, dim->naxes - at);
-        dim->axis[at] = (uint8_t)x;
-        dim->naxes++;
-        dim->tile /= n;
-    }
-}
 
 static void draw_problem(const char *mesh, struct redist_problem *problem)
 {
@@ -35,14 +17,9 @@ static void draw_problem(const char *mesh, struct redist_problem *problem)
     uint32_t rank = 1 + draw(RANK);
     *problem = (struct redist_problem){.elem_bytes = 1};
     assert_int_equal(redist_parse_mesh(mesh, &problem->mesh, &error), REDIST_OK);
-    uint32_t n = redist_count_devices(&problem->mesh);
-    for (uint32_t i = 0; i < rank; i++) {
-        do {
-            size[i] = 1 + draw(n);
-        } while (n % size[i] != 0);
-    }
-    draw_type(&problem->mesh, rank, size, &problem->from);
-    draw_type(&problem->mesh, rank, size, &problem->to);
+    draw_sizes(&problem->mesh, rank, size);
+    draw_sized_type(&problem->mesh, rank, size, false, &problem->from);
+    draw_sized_type(&problem->mesh, rank, size, false, &problem->to);
 }
 
 struct tally {

@@ -1,7 +1,7 @@
 /* Plans with extensions: replayed, their joint groups looked at device by
  * device, their fused cost added up anew. REDIST_SEED and TEST_COUNT as in
  * test_plan. */
-#include "exact/draw.h"
+#include "exact/kinds.h"
 #include "exact/replay.h"
 #include "plan/choose/extended.h"
 
@@ -114,8 +114,8 @@ static void test_random(void **state)
     uint32_t n = start_random(1500), saved[REDIST_FUSE + 1] = {0};
     for (uint32_t k = 0; k < n; k++) {
         struct redist_problem problem = {.elem_bytes = 4};
-        draw_mesh(&problem.mesh, k % 8 == 0 ? 256 : 24);
-        draw_types(&problem, draw(5));
+        draw_kind_mesh(&problem.mesh, k % 8 == 0 ? 256 : 24);
+        draw_plain_types(&problem, draw(5));
         uint64_t last = UINT64_MAX;
         for (uint32_t e = REDIST_PAPER_STEPS; e <= REDIST_FUSE; e++) {
             struct redist_plan *plan = extend(&problem, (enum redist_rules)e);

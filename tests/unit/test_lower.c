@@ -1,6 +1,6 @@
 /* Lowering of given weak sequences, and the text of a certificate. REDIST_SEED and
  * TEST_COUNT as in test_plan. */
-#include "exact/random.h"
+#include "exact/sized_types.h"
 #include "exact/replay.h"
 #include "plan/lower/lower.h"
 #include "plan/choose/plan.h"
@@ -127,21 +127,6 @@ static void try_op(struct walk *walk, enum redist_op op, uint32_t i, uint32_t j,
     walk->op[walk->nops++] = (struct redist_weak_op){op, i, j, n};
 }
 
-static void draw_type(const struct redist_mesh *mesh, struct redist_type *type)
-{
-    *type = (struct redist_type){.rank = 3};
-    for (uint32_t i = 0; i < 3; i++)
-        type->dim[i].size = type->dim[i].tile = 144;
-    for (uint32_t x = 0; x < mesh->naxes; x++) {
-        struct redist_dim *dim = &type->dim[draw(3)];
-        uint32_t n = mesh->axis[x].size;
-        if (dim->tile % n != 0 || draw(4) == 0)
-            continue;
-        dim->axis[dim->naxes++] = (uint8_t)x;
-        dim->tile /= n;
-    }
-}
-
 /* Walks from a random type to any other that some axes make. */
 static bool draw_walk(struct walk *walk)
 {
@@ -150,8 +135,8 @@ static bool draw_walk(struct walk *walk)
     struct redist_error error;
     *walk = (struct walk){.problem = {.elem_bytes = 4}};
     assert_int_equal(redist_parse_mesh(meshes[draw(4)], &problem->mesh, &error), REDIST_OK);
-    draw_type(&problem->mesh, &problem->from);
-    draw_type(&problem->mesh, &problem->to);
+    draw_sized_type(&problem->mesh, 3, (uint64_t[]){144, 144, 144}, false, &problem->from);
+    draw_sized_type(&problem->mesh, 3, (uint64_t[]){144, 144, 144}, false, &problem->to);
     walk->spare = redist_count_devices(&problem->mesh);
     for (uint32_t i = 0; i < 3; i++) {
         walk->pieces[i] = (uint32_t)(144 / problem->from.dim[i].tile);

@@ -1,6 +1,6 @@
 /* Plans for other objectives: no normal form with up to three alltoalls, each
  * lowered and measured, is better. REDIST_SEED and TEST_COUNT as in test_plan. */
-#include "exact/random.h"
+#include "exact/sized_types.h"
 #include "exact/replay.h"
 #include "plan/lower/lower.h"
 #include <redist/compare.h>
@@ -220,22 +220,6 @@ static void check_problem(const struct redist_problem *problem)
     }
 }
 
-static void draw_type(const struct redist_mesh *mesh, uint32_t rank, struct redist_type *type)
-{
-    static const uint64_t size[] = {12, 8, 24};
-    *type = (struct redist_type){.rank = rank};
-    for (uint32_t i = 0; i < rank; i++)
-        type->dim[i].size = type->dim[i].tile = size[i];
-    for (uint32_t x = 0; x < mesh->naxes; x++) {
-        struct redist_dim *dim = &type->dim[draw(rank)];
-        uint32_t n = mesh->axis[x].size;
-        if (dim->tile % n != 0 || draw(4) == 0)
-            continue;
-        dim->axis[dim->naxes++] = (uint8_t)x;
-        dim->tile /= n;
-    }
-}
-
 static void test_random(void **state)
 {
     static const char *const meshes[] = {"a=2,b=2", "a=4,b=2", "a=2,b=3", "a=2,b=2,c=2"};
@@ -246,8 +230,8 @@ static void test_random(void **state)
         const char *mesh = meshes[draw(4)];
         uint32_t rank = 1 + draw(3);
         assert_int_equal(redist_parse_mesh(mesh, &problem.mesh, &error), REDIST_OK);
-        draw_type(&problem.mesh, rank, &problem.from);
-        draw_type(&problem.mesh, rank, &problem.to);
+        draw_sized_type(&problem.mesh, rank, (uint64_t[]){12, 8, 24}, false, &problem.from);
+        draw_sized_type(&problem.mesh, rank, (uint64_t[]){12, 8, 24}, false, &problem.to);
         check_problem(&problem);
     }
 }
