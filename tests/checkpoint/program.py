@@ -1,8 +1,10 @@
 """`redist-checkpoint` run by the tests, alone and under mpirun, and what is said when it does wrong."""
+import json
 import os
 import pathlib
 import subprocess
 import sys
+import tempfile
 
 from models import find_difference
 
@@ -16,10 +18,17 @@ os.environ.update(OMPI_MCA_mpi_yield_when_idle="1", OMPI_MCA_btl="self,vader", O
                   HWLOC_PLUGINS_PATH="/nonexistent", HWLOC_COMPONENTS="no_os,stop")
 
 
-def run(*arguments, before=()):
+def run(*arguments, before=(), given=None):
     """Alone, or behind the words of mpirun."""
-    return subprocess.run([*before, PROGRAM, *arguments], capture_output=True, text=True, timeout=300,
-                          check=False)
+    return subprocess.run([*before, PROGRAM, *arguments], capture_output=True, text=True, errors="replace",
+                          input=given, timeout=300, check=False)
+
+
+def succeed(what, *arguments, **more):
+    done = run(*arguments, **more)
+    if done.returncode != 0:
+        fail(what, done)
+    return done
 
 
 def name_team(size):
@@ -45,8 +54,24 @@ def compare_partial(target, expected, what):
                     what)
 
 
-def expect_refusal(done, *words):
+def write_json(path, value):
+    path.write_text(json.dumps(value))
+    return path
+
+
+def expect_refusal(done, *words, statuses=(1, 2)):
     lines = done.stderr.strip().split("\n")
-    if done.returncode not in (1, 2) or len(lines) != 1 or not lines[0].startswith("redist-checkpoint: ") \
+    if done.returncode not in statuses or len(lines) != 1 or not lines[0].startswith("redist-checkpoint: ") \
             or any(word not in lines[0] for word in words):
         fail("expected one line with %s" % (words,), done)
+
+
+def run_tests(*tests):
+    """Each in a directory of its own; those of which no times are wanted are left out."""
+    with tempfile.TemporaryDirectory() as name:
+        for test, times in tests:
+            if times == 0:
+                continue
+            work = pathlib.Path(name) / test.__name__
+            work.mkdir()
+            test(work)

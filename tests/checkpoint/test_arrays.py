@@ -4,41 +4,23 @@ Random ones are among those of test_checkpoint.py.
 
 usage: test_arrays.py BUILD
 """
-import json
-import pathlib
-import subprocess
 import sys
-import tempfile
+from functools import partial
 
 sys.dont_write_bytecode = True
 import tensors
+from program import expect_refusal, fail, run, run_tests, succeed, write_json
 
-BUILD = pathlib.Path(sys.argv[1]).resolve()
 W = "F32", [4, 3], bytes(range(48))
 B = "I64", [2], bytes(range(16))
 CUT = [{"match": "w", "cut": ["tp"]}, {"match": "*"}]
 
 
-def fail(text, done):
-    sys.exit("arrays: %s: status %d: %s%s" % (text, done.returncode, done.stdout, done.stderr))
-
-
-def run(*arguments):
-    return subprocess.run([BUILD / "redist-checkpoint", *arguments], capture_output=True,
-                          text=True, timeout=300, check=False)
-
-
-def expect_line(done, *words):
-    lines = done.stderr.strip().split("\n")
-    if done.returncode != 2 or len(lines) != 1 or not lines[0].startswith("redist-checkpoint: ") \
-            or any(word not in lines[0] for word in words):
-        fail("expected one line with %s" % (words,), done)
+expect_line = partial(expect_refusal, statuses=(2,))
 
 
 def write_layout(work, files, mesh, rules=CUT):
-    path = work / "layout.json"
-    path.write_text(json.dumps({"mesh": mesh, "files": files, "tensors": rules}))
-    return path
+    return write_json(work / "layout.json", {"mesh": mesh, "files": files, "tensors": rules})
 
 
 def test_there_and_back(work):
@@ -51,9 +33,7 @@ def test_there_and_back(work):
     steps = [(plain, work / "tiles", write_layout(work, "{name}.rank{rank}.npy", {"tp": 2})),
              (work / "tiles", work / "whole", "whole")]
     for source, target, layout in steps:
-        done = run(source, target, "--layout", layout, "--verify")
-        if done.returncode != 0:
-            fail("to %s" % target.name, done)
+        done = succeed("to %s" % target.name, source, target, "--layout", layout, "--verify")
     expected = {"w.rank0.npy": ("F32", [2, 3], W[2][:24]), "w.rank1.npy": ("F32", [2, 3], W[2][24:]),
                 "b.rank0.npy": B, "b.rank1.npy": B}
     if {path.name: tensors.read_array(path) for path in (work / "tiles").glob("*.npy")} != expected:
@@ -140,11 +120,7 @@ def test_names(work):
 
 
 def main():
-    with tempfile.TemporaryDirectory() as name:
-        for test in (test_there_and_back, test_bad_arrays, test_what_npy_lacks, test_names):
-            work = pathlib.Path(name) / test.__name__
-            work.mkdir()
-            test(work)
+    run_tests(*((test, 1) for test in (test_there_and_back, test_bad_arrays, test_what_npy_lacks, test_names)))
     print("arrays: .npy files there and back; types, orders and names that cannot be are refused")
 
 

@@ -4,7 +4,6 @@ from files in any layout, all save at the same time, and nothing appears that is
 
 usage: test_calls.py BUILD
 """
-import json
 import pathlib
 import random
 import subprocess
@@ -13,8 +12,8 @@ import tempfile
 
 sys.dont_write_bytecode = True
 import tensors
+from program import BUILD, fail, succeed, write_json
 
-BUILD = pathlib.Path(sys.argv[1]).resolve()
 R = random.Random(1)
 SHAPES = {"q": ("BF16", [12, 8]), "kv": ("F32", [8, 6]), "flat": ("F16", [5, 3]), "stage": ("I64", [4]),
           "norm": ("F32", [6]), "one": ("F64", []), "none": ("F32", [0, 3])}
@@ -31,10 +30,6 @@ RULES = dict(zip(["q", "kv", "flat", "stage"], LAYOUT["tensors"]))
 RANKS = 6
 TENSORS = [word for name, (dtype, shape) in SHAPES.items()
            for word in (name, dtype, "x".join(map(str, shape)))]
-
-
-def fail(text, done):
-    sys.exit("calls: %s: status %d: %s%s" % (text, done.returncode, done.stdout, done.stderr))
 
 
 def start(work, call, directory, layout, rank, save, tiles=(), mesh="-", model=True, more=()):
@@ -105,10 +100,7 @@ def test_save(work, target, layout):
 
 
 def reshard(source, target, layout):
-    done = subprocess.run([BUILD / "redist-checkpoint", source, target, "--layout", layout, "--verify"],
-                          capture_output=True, text=True, check=False)
-    if done.returncode != 0:
-        fail("redist-checkpoint", done)
+    succeed("redist-checkpoint", source, target, "--layout", layout, "--verify")
 
 
 def test_refused_loads(work, source, layout):
@@ -152,8 +144,7 @@ def test_refused_saves(work, target, layout):
     if target.exists() or call(work, "finish", target, layout, 0, 8).returncode != 0:
         sys.exit("calls: finish at last")
     expect_line(call(work, "save", target, layout, 0, 9, mine), "there already")
-    arrays = work / "arrays.json"
-    arrays.write_text(json.dumps(dict(LAYOUT, files="{name}.{rank}.npy")))
+    arrays = write_json(work / "arrays.json", dict(LAYOUT, files="{name}.{rank}.npy"))
     expect_line(call(work, "save", work / "t2", arrays, 0, 9, mine), ".safetensors files only")
 
 
@@ -174,7 +165,7 @@ def test_stated_shapes(work, partial, tiles):
     for shapes, words in (({"q": [8, 12]}, ["'shapes'", "tensor q has shape [8, 12], in what is saved [12, 8]"]),
                           ({"norm": [6, 1]}, ["tensor norm has shape [6, 1]"]), ({"z": [1]}, ["no tensor z"]),
                           ({"q": "12"}, ["tensor q", "its extents"])):
-        layout.write_text(json.dumps(dict(LAYOUT, shapes=shapes)))
+        write_json(layout, dict(LAYOUT, shapes=shapes))
         for done in (call(work, "save", target, layout, 0, 8, tiles), call(work, "finish", target, layout, 0, 8)):
             expect_line(done, "shapes.json", *words)
         if partial.exists():
@@ -185,9 +176,9 @@ def main():
     with tempfile.TemporaryDirectory() as name:
         work = pathlib.Path(name)
         layout, rows, whole = work / "layout.json", work / "rows.json", work / "whole"
-        layout.write_text(json.dumps(dict(LAYOUT, shapes={name: SHAPES[name][1] for name in ("q", "none")})))
-        rows.write_text(json.dumps({"mesh": {"x": 2}, "tensors": [
-            {"match": "q", "cut": [None, "x"]}, {"match": "kv", "cut": ["x"]}, {"match": "*"}]}))
+        write_json(layout, dict(LAYOUT, shapes={name: SHAPES[name][1] for name in ("q", "none")}))
+        write_json(rows, {"mesh": {"x": 2}, "tensors": [
+            {"match": "q", "cut": [None, "x"]}, {"match": "kv", "cut": ["x"]}, {"match": "*"}]})
         whole.mkdir()
         tensors.write(whole / "model.safetensors", dict(sorted(
             MODEL.items(), key=lambda e: -tensors.SIZES[e[1][0]])))

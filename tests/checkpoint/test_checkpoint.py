@@ -12,13 +12,13 @@ import shutil
 import struct
 import subprocess
 import sys
-import tempfile
 import time
 
 sys.dont_write_bytecode = True
 import tensors
 from models import R, SEED, draw_layout, draw_model, expected_files, needs_shapes, write_source
-from program import BUILD, PROGRAM, compare, compare_partial, expect_refusal, fail, run
+from program import (BUILD, PROGRAM, compare, compare_partial, expect_refusal, fail, run, run_tests, succeed,
+                     write_json)
 
 MODELS, HEADERS, KILLS = (int(sys.argv[k]) if len(sys.argv) > k else n
                           for k, n in ((2, 150), (3, 400), (4, 40)))
@@ -35,12 +35,11 @@ def test_models(work):
             layouts[0]["shapes"] = {name: shape for name, (_, shape, _) in model.items()}
         write_source(model, layouts[0], here / "l0")
         for k, layout in enumerate(layouts):
-            (here / ("%d.json" % k)).write_text(json.dumps(layout))
+            write_json(here / ("%d.json" % k), layout)
         for k in (1, 2):
-            done = run(here / ("l%d" % (k - 1)), here / ("l%d" % k), "--layout", here / ("%d.json" % k),
-                       "--verify", *(["--source-layout", here / "0.json"] if k == 1 else []))
-            if done.returncode != 0:
-                fail("model %d, seed %d, step %d" % (number, SEED, k), done)
+            succeed("model %d, seed %d, step %d" % (number, SEED, k), here / ("l%d" % (k - 1)), here / ("l%d" % k),
+                    "--layout", here / ("%d.json" % k), "--verify",
+                    *(["--source-layout", here / "0.json"] if k == 1 else []))
             compare(here / ("l%d" % k), expected_files(model, layouts[k]), "model %d" % number)
             judged = subprocess.run([BUILD / "redist-check", here / ("l%d" % k) / "redist.problem",
                                      here / ("l%d" % k) / "redist.cert"], capture_output=True,
@@ -48,9 +47,7 @@ def test_models(work):
             if not judged.stdout.startswith("s VERIFIED TRANSFERS"):
                 fail("model %d: redist-check" % number, judged)
             steps += 1
-        done = run(here / "l2", here / "whole", "--layout", "whole")
-        if done.returncode != 0:
-            fail("model %d to whole" % number, done)
+        succeed("model %d to whole" % number, here / "l2", here / "whole", "--layout", "whole")
         if dict(sorted(tensors.read(here / "whole" / "model.safetensors").items())) != \
                 {k: (d, list(s), c) for k, (d, s, c) in sorted(model.items())}:
             fail("model %d is not what it was" % number)
@@ -64,13 +61,12 @@ def test_small_tensors(work):
     long = R.sample(range(count), 5)
     model = {"t%05d" % k: ("U8", [n], R.randbytes(n)) for k in range(count) for n in [200000 if k in long else 2]}
     layout = {"mesh": {"tp": 2}, "tensors": [{"match": "*", "cut": ["tp"]}]}  # one byte of most
-    (work / "tp2.json").write_text(json.dumps(layout))
+    write_json(work / "tp2.json", layout)
     (work / "source").mkdir()
     tensors.write(work / "source" / "model.safetensors", model)
     for source, target, name in (("source", "two", work / "tp2.json"), ("two", "whole", "whole")):
-        done = run(work / source, work / target, "--layout", name, "--memory", "16M", "--verify")
-        if done.returncode != 0:
-            fail("small tensors, seed %d, to %s" % (SEED, target), done)
+        succeed("small tensors, seed %d, to %s" % (SEED, target), work / source, work / target, "--layout", name,
+                "--memory", "16M", "--verify")
     layout["tensors"] *= count  # for expected_files, which takes one for each
     compare(work / "two", expected_files(model, layout), "small tensors, seed %d" % SEED)
     if tensors.read(work / "whole" / "model.safetensors") != tensors.read(work / "source" / "model.safetensors"):
@@ -166,7 +162,7 @@ def test_refusals(work):
         expect_refusal(run(source, work / "no", *layout(value), "--source-layout", work / "tp.json",
                            *(["--mesh", mesh] if mesh else [])), *words)
 
-    (work / "tp.json").write_text(json.dumps(tp))
+    write_json(work / "tp.json", tp)
     refuse("{", "l.json")
     refuse({"mesh": {}}, "'tensors'")
     refuse({"mesh": {"x": 0}, "tensors": [{"match": "*"}]}, "'mesh'")
@@ -197,7 +193,7 @@ def test_refusals(work):
     # heads that are repeated have the shapes of heads that differ
     heads = {"mesh": {"tp": 4}, "tensors": [{"match": "*", "cut": [{"axes": "tp", "unit": 2, "repeat": True}]}]}
     write_source({"k": ("F32", [4, 3], R.randbytes(48))}, heads, work / "heads")
-    (work / "heads.json").write_text(json.dumps(heads))
+    write_json(work / "heads.json", heads)
     expect_refusal(run(work / "heads", work / "no", "--layout", "whole", "--source-layout",
                        work / "heads.json"), "tensor k", "'shapes'")
     # replicas that disagree are found by --verify
@@ -218,14 +214,12 @@ def test_kills(work):
     source, target = work / "whole", work / "tp8"
     source.mkdir()
     tensors.write(source / "model.safetensors", model)
-    (work / "tp8.json").write_text(json.dumps(layout))
+    write_json(work / "tp8.json", layout)
     command = [PROGRAM, source, target, "--layout", work / "tp8.json"]
     expected = expected_files(model, layout)
     begin = time.monotonic()
-    done = run(*command[1:])
+    succeed("before any end", *command[1:])
     seconds = time.monotonic() - begin
-    if done.returncode != 0:
-        fail("before any end", done)
     shutil.rmtree(target)
     for _ in range(KILLS):
         process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
@@ -234,9 +228,7 @@ def test_kills(work):
         process.wait()
         compare_partial(target, expected, "after an end by force")
         if not target.exists():
-            done = run(source, target, "--layout", work / "tp8.json", "--json")
-            if done.returncode != 0:
-                fail("resumed", done)
+            succeed("resumed", source, target, "--layout", work / "tp8.json", "--json")
         compare(target, expected, "resumed")
         if (work / "tp8.redist-partial").exists():
             fail("something was left")
@@ -254,7 +246,7 @@ def test_leftovers(work):
     source, target, partial = work / "source", work / "target", work / "target.redist-partial"
     source.mkdir()
     tensors.write(source / "model.safetensors", model)
-    (work / "l.json").write_text(json.dumps(layout))
+    write_json(work / "l.json", layout)
     expected, command = expected_files(model, layout), (source, target, "--layout", work / "l.json")
     file = partial / sorted(expected)[0]
 
@@ -292,14 +284,8 @@ def test_leftovers(work):
 
 
 def main():
-    with tempfile.TemporaryDirectory() as name:
-        for test, times in ((test_models, MODELS), (test_small_tensors, 1), (test_headers, HEADERS),
-                            (test_refusals, 1), (test_kills, KILLS), (test_leftovers, 1)):
-            if times == 0:
-                continue
-            work = pathlib.Path(name) / test.__name__
-            work.mkdir()
-            test(work)
+    run_tests((test_models, MODELS), (test_small_tensors, 1), (test_headers, HEADERS), (test_refusals, 1),
+              (test_kills, KILLS), (test_leftovers, 1))
 
 
 main()

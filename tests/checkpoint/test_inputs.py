@@ -6,41 +6,29 @@ usage: test_inputs.py BUILD
 import json
 import os
 import pathlib
-import subprocess
 import sys
-import tempfile
 
 sys.dont_write_bytecode = True
 import tensors
+from program import run, run_tests, succeed, write_json
 
-BUILD = pathlib.Path(sys.argv[1]).resolve()
 W = "F32", [4, 3], bytes(range(48))
 B = "I64", [2], bytes(range(16))
 TP = {"mesh": {"tp": 2}, "tensors": [{"match": "w", "cut": ["tp"]}, {"match": "*"}]}
 
 
-def run(*arguments):
-    return subprocess.run([BUILD / "redist-checkpoint", *arguments], capture_output=True, timeout=60, check=False)
-
-
 def refuse(*arguments, words):
     """One line with the words, on stderr, and no target."""
     done = run(*arguments)
-    said = done.stderr.decode(errors="replace")
-    if done.returncode != 2 or said.count("\n") != 1 or any(word not in said for word in words) \
+    if done.returncode != 2 or done.stderr.count("\n") != 1 or any(word not in done.stderr for word in words) \
             or pathlib.Path(os.fsdecode(arguments[1])).exists():
-        sys.exit("inputs: expected one line with %s: status %d: %s" % (words, done.returncode, said))
+        sys.exit("inputs: expected one line with %s: status %d: %s" % (words, done.returncode, done.stderr))
 
 
 def write_model(directory, name="model.safetensors", held=None):
     directory.mkdir(exist_ok=True)
     tensors.write(directory / name, held or {"w": W, "b": B})
     return directory
-
-
-def write_json(path, value):
-    path.write_text(json.dumps(value))
-    return path
 
 
 def read_all(directory):
@@ -92,8 +80,7 @@ def test_older_outputs(work):
     """A certificate of before stays when one of the two cannot be written."""
     source, older = write_model(work / "source"), work / "older"
     arguments = source, work / "no", "--layout", "whole", "--dry-run"
-    if run(*arguments, "--problem", work / "p", "--certificate", older).returncode != 0:
-        sys.exit("inputs: an older certificate")
+    succeed("an older certificate", *arguments, "--problem", work / "p", "--certificate", older)
     before = older.read_bytes()
     refuse(*arguments, "--problem", work / "gone" / "p", "--certificate", older, words=["gone/p", "cannot create"])
     if not older.exists() or older.read_bytes() != before:
@@ -107,11 +94,12 @@ def test_stdout(work):
         names = "--problem", work / problem if problem != "-" else "-", "--certificate", \
             work / certificate if certificate != "-" else "-"
         done = run(source, work / "no", "--layout", "whole", *names, *more)
-        words = b"only one of --json, --problem - and --certificate - can go to stdout"
-        if done.returncode != 2 or words not in done.stderr or (work / "no").exists() or b"redist-" in done.stdout:
+        words = "only one of --json, --problem - and --certificate - can go to stdout"
+        if done.returncode != 2 or words not in done.stderr or (work / "no").exists() or "redist-" in done.stdout:
             sys.exit("inputs: two things to stdout: %s" % done)
-    done = run(source, work / "read", "--layout", "whole", "--problem", "-", "--certificate", work / "c")
-    if done.returncode != 0 or done.stdout != (work / "read" / "redist.problem").read_bytes():
+    done = succeed("a problem to stdout", source, work / "read", "--layout", "whole", "--problem", "-", "--certificate",
+                   work / "c")
+    if done.stdout != (work / "read" / "redist.problem").read_text():
         sys.exit("inputs: a problem to stdout: %s" % done)
 
 
@@ -128,10 +116,7 @@ def test_layout_files(work):
                        ("many", "at most 2097152 values")):
         for options in (["--layout"], ["--layout", "whole", "--source-layout"]):
             refuse(source, work / "no", *options, work / name, words=[name, word])
-    done = subprocess.run([BUILD / "redist-checkpoint", source, work / "read", "--layout", "/dev/stdin"],
-                          input=json.dumps(TP).encode(), capture_output=True, timeout=60, check=False)
-    if done.returncode != 0:
-        sys.exit("inputs: a layout from a pipe: %s" % done.stderr)
+    succeed("a layout from a pipe", source, work / "read", "--layout", "/dev/stdin", given=json.dumps(TP))
 
 
 def test_indexes(work):
@@ -227,8 +212,7 @@ def test_shapes(work):
         write_json(layout, dict(TP, shapes=shapes))
         refuse(source, work / "no", "--layout", layout, words=["l.json", *words])
     write_json(layout, dict(TP, shapes={"b": [2], "w": [4, 3]}))
-    if run(source, kept, "--layout", layout).returncode != 0:
-        sys.exit("inputs: shapes that are right")
+    succeed("shapes that are right", source, kept, "--layout", layout)
     for path, held in zip(sorted(kept.glob("*.safetensors")), (W[2][:24], W[2][24:])):
         write_model(kept, path.name, {"w": ("F32", [2, 3], held)})
     refuse(kept, work / "no", "--layout", "whole", words=["redist-layout.json", "no tensor b"])
@@ -259,7 +243,7 @@ def test_names(work):
     source, odd = write_model(work / "source"), os.fsencode(work) + b"/\xff\xe4"
     for first, second in ((source, odd), (odd, os.fsencode(work) + b"/no")):
         done = run(first, second, "--layout", "whole", "--json")
-        if done.returncode != 2 or json.loads(done.stdout)["ok"] or b"UTF-8" not in done.stderr or os.path.exists(odd):
+        if done.returncode != 2 or json.loads(done.stdout)["ok"] or "UTF-8" not in done.stderr or os.path.exists(odd):
             sys.exit("inputs: --json and a name that is not UTF-8: %s" % done)
     if run(source, odd, "--layout", "whole").returncode != 0 or not os.path.exists(odd + b"/model.safetensors") or \
             run(odd, work / "again", "--layout", "whole").returncode != 0:
@@ -277,11 +261,10 @@ def test_targets(work):
     """What is there already, in part, or of others."""
     source, layout, target = write_model(work / "source"), write_json(work / "tp.json", TP), work / "t"
     partial = work / "t.redist-partial"
-    if run(source, target, "--layout", layout).returncode != 0:
-        sys.exit("inputs: a target")
+    succeed("a target", source, target, "--layout", layout)
     for more in ([], ["--dry-run"]):
         done = run(source, target, "--layout", layout, *more)
-        if done.returncode != 2 or b"is there already" not in done.stderr:
+        if done.returncode != 2 or "is there already" not in done.stderr:
             sys.exit("inputs: a target that is there: %s" % done)
     target.rename(partial)  # as an end by force before the last step leaves it
     refuse(partial, target, "--layout", "whole", words=[partial.name, "until it is whole"])
@@ -313,14 +296,10 @@ def test_left_out(work):
 
 
 def main():
-    with tempfile.TemporaryDirectory() as name:
-        tests = (test_outputs, test_older_outputs, test_stdout, test_layout_files, test_indexes, test_long_index,
-                 test_index_beside_layout, test_files_of_no_rank, test_shapes, test_patterns, test_meshes, test_names,
-                 test_targets, test_left_out)
-        for test in tests:
-            work = pathlib.Path(name) / test.__name__
-            work.mkdir()
-            test(work)
+    run_tests(*((test, 1) for test in (
+        test_outputs, test_older_outputs, test_stdout, test_layout_files, test_indexes, test_long_index,
+        test_index_beside_layout, test_files_of_no_rank, test_shapes, test_patterns, test_meshes, test_names,
+        test_targets, test_left_out)))
     print("inputs: outputs, layouts, indexes, files, shapes, patterns, meshes, names and targets that are wrong: one line each")
 
 

@@ -9,14 +9,13 @@ import json
 import pathlib
 import random
 import re
-import subprocess
 import sys
 import tempfile
 
 sys.dont_write_bytecode = True
 import tensors
+from program import fail, succeed
 
-BUILD = pathlib.Path(sys.argv[1]).resolve()
 LAYOUTS = pathlib.Path(__file__).resolve().parents[2] / "docs" / "layouts"
 R = random.Random(1)
 ABSENT = "absent"
@@ -211,10 +210,6 @@ CASES = {name.replace("_", "-"): case for name, case in (
     ("fsdp_rows", fsdp_rows), ("fsdp_flat", fsdp_flat))}
 
 
-def fail(text):
-    sys.exit("layouts: " + text)
-
-
 def part(dtype, shape, content, place):
     """Shape and bytes of the indices that a rank has."""
     size = tensors.SIZES[dtype]
@@ -229,11 +224,8 @@ def part(dtype, shape, content, place):
     return [len(mine) for mine in lists], b"".join(content[k * size:(k + 1) * size] for k in places)
 
 
-def reshard(*arguments):
-    done = subprocess.run([BUILD / "redist-checkpoint", *arguments, "--verify"], capture_output=True,
-                          text=True, timeout=300, check=False)
-    if done.returncode != 0:
-        fail("%s: status %d: %s" % (arguments[1].name, done.returncode, done.stderr))
+def reshard(source, target, *options):
+    succeed(target.name, source, target, *options, "--verify")
 
 
 def check_rules(name, model):

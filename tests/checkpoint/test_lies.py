@@ -7,32 +7,18 @@ import json
 import pathlib
 import resource
 import struct
-import subprocess
 import sys
-import tempfile
 
 sys.dont_write_bytecode = True
 import tensors
+from program import BUILD, expect_refusal, fail, run, run_tests, succeed, write_json
 
-BUILD = pathlib.Path(sys.argv[1]).resolve()
 MOST_HEADER = 100000000
 MOST_MEMORY = 1 << 30  # bytes, where the sanitizers do not take their own
 
 
-def fail(text, done):
-    sys.exit("lies: %s: status %d: %s%s" % (text, done.returncode, done.stdout, done.stderr))
-
-
-def run(*arguments):
-    return subprocess.run([BUILD / "redist-checkpoint", *arguments], capture_output=True,
-                          text=True, timeout=300, check=False)
-
-
 def expect_line(done, target, *words):
-    lines = done.stderr.strip().split("\n")
-    if done.returncode != 2 or len(lines) != 1 or not lines[0].startswith("redist-checkpoint: ") \
-            or any(word not in lines[0] for word in words):
-        fail("expected one line with %s" % (words,), done)
+    expect_refusal(done, *words, statuses=(2,))
     if target.exists() or pathlib.Path("%s.redist-partial" % target).exists():
         fail("refused, and something is there", done)
 
@@ -131,19 +117,16 @@ def test_half_bytes(work):
     tensors.write(work / "f4" / "model.safetensors", {"a": ("F4", [4, 6], content)})
     for number, (rule, mesh) in enumerate([({"cut": [None, "x"]}, 2), ({"flat": "x"}, 8),
                                            ({"cut": [None, {"axes": "x", "unit": 3}]}, 2)]):
-        layout = work / ("bad%d.json" % number)
-        layout.write_text(json.dumps({"mesh": {"x": mesh}, "tensors": [dict(rule, match="*")]}))
+        layout = write_json(work / ("bad%d.json" % number), {"mesh": {"x": mesh}, "tensors": [dict(rule, match="*")]})
         expect_line(run(work / "f4", work / "no", "--layout", layout), work / "no",
                     "tensor a", "F4", "cut inside a byte, which holds 2")
     for name, rule, expected in (
             ("columns", {"cut": [None, "x"]}, [([4, 2], content[k::3]) for k in range(3)]),
             ("flat", {"flat": "x"}, [([8], content[4 * k:4 * k + 4]) for k in range(3)])):
-        layout = work / (name + ".json")
-        layout.write_text(json.dumps({"mesh": {"x": 3}, "tensors": [dict(rule, match="*")]}))
-        done = run(work / "f4", work / name, "--layout", layout, "--verify")
+        layout = write_json(work / (name + ".json"), {"mesh": {"x": 3}, "tensors": [dict(rule, match="*")]})
+        done = succeed("F4 %s" % name, work / "f4", work / name, "--layout", layout, "--verify")
         for rank, (shape, mine) in enumerate(expected):
-            if done.returncode != 0 or \
-                    tensors.read(work / name / ("model-rank-%d.safetensors" % rank)) != {"a": ("F4", shape, mine)}:
+            if tensors.read(work / name / ("model-rank-%d.safetensors" % rank)) != {"a": ("F4", shape, mine)}:
                 fail("F4 %s, rank %d" % (name, rank), done)
 
 
@@ -151,7 +134,7 @@ def test_replicas(work):
     """Replicas that disagree: --verify names tensor, element and both files; without it one is taken."""
     rows = {"cut": ["x"]}
     layout = {"mesh": {"x": 2, "y": 2}, "tensors": [dict(rows, match="w")]}
-    (work / "source.json").write_text(json.dumps(layout))
+    write_json(work / "source.json", layout)
     source = work / "replicas"
     source.mkdir()
     for rank in range(4):
@@ -173,11 +156,7 @@ def test_replicas(work):
 
 def main():
     tensors.SIZES["F4"] = 0.5
-    with tempfile.TemporaryDirectory() as name:
-        for test in (test_lies, test_large_headers, test_exact_numbers, test_half_bytes, test_replicas):
-            work = pathlib.Path(name) / test.__name__
-            work.mkdir()
-            test(work)
+    run_tests(*((test, 1) for test in (test_lies, test_large_headers, test_exact_numbers, test_half_bytes, test_replicas)))
     print("lies: %d headers, each with its line; large ones, numbers over 2^53, half bytes, replicas" % len(LIES))
 
 

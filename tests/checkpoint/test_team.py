@@ -12,13 +12,13 @@ import shutil
 import signal
 import subprocess
 import sys
-import tempfile
 import time
 
 sys.dont_write_bytecode = True
 import tensors
 from models import R, SEED, draw_layout, draw_model, expected_files, needs_shapes, write_source
-from program import MPIRUN, PROGRAM, compare, compare_partial, expect_refusal, fail, name_team, run
+from program import (MPIRUN, PROGRAM, compare, compare_partial, expect_refusal, fail, name_team, run, run_tests,
+                     succeed, write_json)
 
 MODELS, KILLS = (int(sys.argv[k]) if len(sys.argv) > k else n for k, n in ((2, 6), (3, 4)))
 
@@ -33,11 +33,10 @@ def test_models(work):
             layouts[0]["shapes"] = {name: shape for name, (_, shape, _) in model.items()}
         write_source(model, layouts[0], here / "l0")
         for k, layout in enumerate(layouts):
-            (here / ("%d.json" % k)).write_text(json.dumps(layout))
-        done = run(here / "l0", here / "l1", "--layout", here / "1.json", "--source-layout", here / "0.json",
-                   "--verify", "--json", before=name_team(size))
-        if done.returncode != 0:
-            fail("model %d, seed %d, %d processes" % (number, SEED, size), done)
+            write_json(here / ("%d.json" % k), layout)
+        done = succeed("model %d, seed %d, %d processes" % (number, SEED, size), here / "l0", here / "l1", "--layout",
+                       here / "1.json", "--source-layout", here / "0.json", "--verify", "--json",
+                       before=name_team(size))
         compare(here / "l1", expected_files(model, layouts[1]), "model %d, seed %d" % (number, SEED))
         said = json.loads(done.stdout)
         if said["processes"] != size or said["bytes_sent"] != 0 or not \
@@ -54,7 +53,7 @@ def make_model(work):
     layout = {"mesh": {"tp": 64}, "tensors": rules + [{"match": "n"}]}
     (work / "whole").mkdir()
     tensors.write(work / "whole" / "model.safetensors", model)
-    (work / "tp.json").write_text(json.dumps(layout))
+    write_json(work / "tp.json", layout)
     return expected_files(model, layout)
 
 
@@ -64,7 +63,7 @@ def test_full_disk(work):
     model = {"w": ("U8", [2, 17000000], b"".join(content))}
     layout = {"mesh": {"tp": 2}, "tensors": [{"match": "w", "cut": ["tp"]}]}
     tensors.write(work / "whole" / "model.safetensors", model)
-    (work / "two.json").write_text(json.dumps(layout))
+    write_json(work / "two.json", layout)
     words = [work / "whole", work / "two", "--layout", work / "two.json"]
     for full in (0, 1):
         sides = [["sh", "-c", 'ulimit -f %s; exec "$@"' % (32768 if k == full else "unlimited"), "-", PROGRAM, *words]
@@ -168,9 +167,7 @@ def test_kills(work):
     target = work / "to"
     words = [work / "whole", target, "--layout", work / "tp.json"]
     partial = target.with_name("to.redist-partial")
-    done = run(*words, "--json", before=name_team(2))
-    if done.returncode != 0:
-        fail("before any end", done)
+    done = succeed("before any end", *words, "--json", before=name_team(2))
     seconds, half = json.loads(done.stdout)["seconds"], 0
     shutil.rmtree(target)
     for _ in range(KILLS):
@@ -192,13 +189,7 @@ def test_kills(work):
 
 
 def main():
-    with tempfile.TemporaryDirectory() as name:
-        for test, times in ((test_models, MODELS), (test_refusals, 1), (test_kills, KILLS)):
-            if times == 0:
-                continue
-            work = pathlib.Path(name) / test.__name__
-            work.mkdir()
-            test(work)
+    run_tests((test_models, MODELS), (test_refusals, 1), (test_kills, KILLS))
 
 
 main()
