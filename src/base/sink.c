@@ -4,10 +4,9 @@
 
 void append_piece(struct sink *sink, const char *piece)
 {
-    for (; *piece != '\0'; piece++, sink->length++) {
+    for (; *piece != '\0'; piece++, sink->length++)
         if (sink->length + 1 < sink->size)
             sink->text[sink->length] = *piece;
-    }
     if (sink->size > 0)
         sink->text[sink->length < sink->size ? sink->length : sink->size - 1] = '\0';
 }

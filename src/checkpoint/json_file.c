@@ -14,14 +14,13 @@ bool has_few_values(const char *text, size_t length)
 {
     size_t values = 0;
     bool inside = false; /* a string */
-    for (size_t k = 0; k < length; k++) {
+    for (size_t k = 0; k < length; k++)
         if (inside && text[k] == '\\')
             k++;
         else if (text[k] == '"')
             inside = !inside;
         else if (!inside && (text[k] == ',' || text[k] == '[' || text[k] == '{'))
             values++;
-    }
     return values <= JSON_VALUES_MAX;
 }
 

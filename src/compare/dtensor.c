@@ -54,11 +54,10 @@ enum redist_status run_dtensor_like(struct meter *meter, struct redist_error *er
     uint32_t nmoves = 0;
     read_dtensor_layout(&problem->mesh, &problem->from, &from);
     read_dtensor_layout(&problem->mesh, &problem->to, &to);
-    if (has_default_order(&problem->mesh, &from) && has_default_order(&problem->mesh, &to)) {
+    if (has_default_order(&problem->mesh, &from) && has_default_order(&problem->mesh, &to))
         nmoves = move_greedily(problem, move);
-    } else {
+    else
         PASS_FAILURE(search_dtensor_layouts(problem, move, &nmoves, error));
-    }
     if (nmoves == UINT32_MAX)
         meter->result.failure = "not computed: too many layouts to search";
     else

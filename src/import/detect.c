@@ -109,10 +109,9 @@ static enum redist_notation detect_array(struct scan *scan)
 enum redist_notation redist_detect_notation(const char *sharding)
 {
     struct scan scan = {sharding, strlen(sharding), 0};
-    for (size_t k = 0; k < sizeof starts / sizeof starts[0]; k++) {
+    for (size_t k = 0; k < sizeof starts / sizeof starts[0]; k++)
         if (sees_text(&scan, starts[k].start))
             return starts[k].notation;
-    }
     if (sees_char(&scan, '<'))
         return detect_angle(&scan);
     if (take_char(&scan, '['))

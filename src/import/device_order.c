@@ -106,10 +106,9 @@ static bool find_digits(const uint32_t *list, uint32_t count, struct piece_list 
         digit[ndigits++] = (struct piece){count / step / repeats, repeats};
         block *= repeats;
     }
-    for (uint32_t place = 0; place < count; place++) {
+    for (uint32_t place = 0; place < count; place++)
         if (list[place] != compute_number(digit, ndigits, place, count))
             return false;
-    }
     order->count = ndigits;
     for (uint32_t k = 0; k < ndigits; k++)
         order->item[k] = digit[ndigits - 1 - k];
@@ -205,9 +204,8 @@ enum redist_status check_order(struct devices *devices, struct redist_error *err
     if (devices->count != redist_count_devices(mesh))
         return report_failure(error, "the mesh has %u devices, but the device list %u",
                               redist_count_devices(mesh), devices->count);
-    for (uint32_t a = 0; a < mesh->naxes; a++) {
+    for (uint32_t a = 0; a < mesh->naxes; a++)
         if (!locate_piece(devices, get_axis_piece(mesh, a), &found))
             return spell_out_order(devices, error);
-    }
     return REDIST_OK;
 }

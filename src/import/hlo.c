@@ -142,9 +142,8 @@ static enum redist_status leave_unreduced(struct sharding *sharding, struct redi
 {
     PASS_FAILURE(need_mesh(sharding, error));
     sharding->layout.exact = false;
-    for (uint32_t a = 0; a < sharding->devices.mesh.naxes; a++) {
+    for (uint32_t a = 0; a < sharding->devices.mesh.naxes; a++)
         PASS_FAILURE(add_axis(sharding, UNREDUCED, a, error));
-    }
     return set_operator(sharding, REDIST_SUM, error);
 }
 

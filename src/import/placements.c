@@ -67,15 +67,14 @@ static enum redist_status scan_placement(struct scan *scan, struct placement *pl
     *placement = (struct placement){.place = IN_ORDER};
     if (take_text(scan, "Partial") || take_text(scan, "_Partial") || take_text(scan, "P"))
         return scan_partial(scan, placement, error);
-    if (take_text(scan, "Replicate(")) {
+    if (take_text(scan, "Replicate("))
         return take_char(scan, ')') ? REDIST_OK : report_unexpected(scan, "')'", error);
-    } else if (take_text(scan, "Shard(")) {
+    else if (take_text(scan, "Shard("))
         PASS_FAILURE(scan_dimension_number(scan, placement, error));
-    } else if (take_text(scan, "_StridedShard(")) {
+    else if (take_text(scan, "_StridedShard("))
         PASS_FAILURE(scan_strided(scan, placement, error));
-    } else {
+    else
         return report_placement(scan, error);
-    }
     return take_char(scan, ')') ? REDIST_OK : report_unexpected(scan, "')'", error);
 }
 

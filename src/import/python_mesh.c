@@ -29,10 +29,9 @@ enum { CALLS = sizeof calls / sizeof calls[0] };
 
 static const struct call *take_call(struct scan *scan)
 {
-    for (size_t k = 0; k < CALLS; k++) {
+    for (size_t k = 0; k < CALLS; k++)
         if (take_text(scan, calls[k].name))
             return &calls[k];
-    }
     return NULL;
 }
 

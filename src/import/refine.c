@@ -26,10 +26,9 @@ struct refinement {
 static void add_place(struct refinement *refinement, uint32_t place)
 {
     uint32_t k = refinement->nplaces;
-    for (uint32_t i = 0; i < refinement->nplaces; i++) {
+    for (uint32_t i = 0; i < refinement->nplaces; i++)
         if (refinement->place[i] == place)
             return;
-    }
     for (; k > 0 && refinement->place[k - 1] > place; k--)
         refinement->place[k] = refinement->place[k - 1];
     refinement->place[k] = place;
@@ -123,10 +122,9 @@ static enum redist_status add_unit_axes(const struct redist_mesh *base, uint32_t
                                         struct redist_mesh *mesh, struct redist_error *error)
 {
     enum redist_status status = REDIST_OK;
-    for (uint32_t a = 0; a < base->naxes && status == REDIST_OK; a++) {
+    for (uint32_t a = 0; a < base->naxes && status == REDIST_OK; a++)
         if (base->axis[a].size == 1 && get_axis_piece(base, a).pre == place)
             status = add_refined_axis(mesh, base->axis[a].name, 1, error);
-    }
     return status;
 }
 

@@ -255,10 +255,9 @@ static enum redist_status check_lengths(const struct redist_wording *wording,
 {
     const char *const texts[] = {wording->mesh, wording->to_mesh, wording->shape, wording->from,
                                  wording->to};
-    for (size_t k = 0; k < sizeof texts / sizeof texts[0]; k++) {
+    for (size_t k = 0; k < sizeof texts / sizeof texts[0]; k++)
         if (texts[k] != NULL && strnlen(texts[k], REDIST_MAX_TEXT) == REDIST_MAX_TEXT)
             return report_failure(error, "a text of %u bytes or more", REDIST_MAX_TEXT);
-    }
     return REDIST_OK;
 }
 

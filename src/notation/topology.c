@@ -110,9 +110,8 @@ static enum redist_status parse_topology(struct topology_reader *reader,
     const struct topology_words *words = reader->words;
     memset(topology, 0, sizeof *topology);
     PASS_FAILURE(take_header(reader, error));
-    while (reader->lines.position < reader->lines.length) {
+    while (reader->lines.position < reader->lines.length)
         PASS_FAILURE(parse_line(reader, topology, error));
-    }
     for (uint32_t x = 0; x < reader->mesh->naxes; x++)
         if (!reader->seen[x])
             return report_failure(error, "%s: %s '%s' of the %s is missing", reader->lines.name,

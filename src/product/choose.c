@@ -40,10 +40,9 @@ void set_move_problem(const struct redist_product *product,
 /* A layout whose summands are not those that C is to keep is no way to C. */
 static bool keeps_summands(const struct redist_type *local, const struct redist_type *asked)
 {
-    for (uint32_t k = 0; k < asked->nunreduced; k++) {
+    for (uint32_t k = 0; k < asked->nunreduced; k++)
         if (memchr(local->unreduced, asked->unreduced[k], local->nunreduced) == NULL)
             return false;
-    }
     return true;
 }
 
@@ -110,10 +109,9 @@ static bool is_better(const struct product_search *search, uint64_t price, const
 static bool fits_devices(const struct redist_mesh *mesh,
                          const struct redist_type local[REDIST_OPERANDS])
 {
-    for (uint32_t x = 0; x < REDIST_OPERANDS; x++) {
+    for (uint32_t x = 0; x < REDIST_OPERANDS; x++)
         if (redist_check_type(mesh, &local[x], NULL) != REDIST_OK)
             return false;
-    }
     return true;
 }
 

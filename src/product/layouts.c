@@ -28,10 +28,9 @@ struct padded_lengths {
 
 static void add_length(struct padded_lengths *lengths, uint64_t length)
 {
-    for (uint32_t k = 0; k < lengths->count; k++) {
+    for (uint32_t k = 0; k < lengths->count; k++)
         if (lengths->length[k] == length)
             return;
-    }
     lengths->length[lengths->count++] = length;
 }
 
@@ -135,10 +134,9 @@ bool visit_layouts(const struct redist_product *product,
 {
     struct axis_row row = {.mesh = &product->mesh, .visit = visit, .context = context};
     find_lengths(product, row.lengths);
-    for (row.length = 0; row.length <= count_long_axes(row.mesh); row.length++) {
+    for (row.length = 0; row.length <= count_long_axes(row.mesh); row.length++)
         if (!visit_rows(&row))
             return false;
-    }
     return true;
 }
 

@@ -31,18 +31,16 @@ struct work measure_work(const struct redist_type local[REDIST_OPERANDS])
 
 int compare_work(const struct work *a, const struct work *b)
 {
-    for (uint32_t k = WORK_DIGITS; k-- > 0;) {
+    for (uint32_t k = WORK_DIGITS; k-- > 0;)
         if (a->digit[k] != b->digit[k])
             return a->digit[k] < b->digit[k] ? -1 : 1;
-    }
     return 0;
 }
 
 uint64_t round_work(const struct work *work)
 {
-    for (uint32_t k = 2; k < WORK_DIGITS; k++) {
+    for (uint32_t k = 2; k < WORK_DIGITS; k++)
         if (work->digit[k] != 0)
             return UINT64_MAX;
-    }
     return (uint64_t)work->digit[1] << 32 | work->digit[0];
 }

@@ -52,12 +52,11 @@ static uint32_t merge_pairs(struct transfer *transfer, uint32_t count)
 {
     uint32_t used = 0;
     qsort(transfer, count, sizeof *transfer, compare_transfers);
-    for (uint32_t i = 0; i < count; i++) {
+    for (uint32_t i = 0; i < count; i++)
         if (used > 0 && compare_transfers(&transfer[used - 1], &transfer[i]) == 0)
             transfer[used - 1].share += transfer[i].share;
         else
             transfer[used++] = transfer[i];
-    }
     return used;
 }
 

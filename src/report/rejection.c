@@ -173,10 +173,9 @@ static const struct explanation EXPLANATIONS[] = {
 
 static const struct explanation *find_explanation(uint32_t code)
 {
-    for (size_t k = 0; k < sizeof EXPLANATIONS / sizeof EXPLANATIONS[0]; k++) {
+    for (size_t k = 0; k < sizeof EXPLANATIONS / sizeof EXPLANATIONS[0]; k++)
         if (EXPLANATIONS[k].code == code)
             return &EXPLANATIONS[k];
-    }
     return find_transfer_explanation(code);
 }
 

@@ -208,12 +208,11 @@ bool share_groups(const struct share_problem *problem, uint64_t *share, uint64_t
     if (room)
         start_flow(&flow);
     *done = false;
-    while (room && !(*done = is_all_given(&flow)) && flow.steps < MOST_STEPS) {
+    while (room && !(*done = is_all_given(&flow)) && flow.steps < MOST_STEPS)
         if (set_levels(&flow))
             push_all(&flow);
         else
             flow.most = weigh_witness(&flow);
-    }
     *most = flow.most;
     free_flow(&flow);
     return room;

@@ -35,10 +35,9 @@ uint32_t multiply_axis_set(const struct redist_mesh *mesh, uint32_t axes)
 
 int redist_find_axis(const struct redist_mesh *mesh, const char *name)
 {
-    for (uint32_t a = 0; a < mesh->naxes; a++) {
+    for (uint32_t a = 0; a < mesh->naxes; a++)
         if (strcmp(mesh->axis[a].name, name) == 0)
             return (int)a;
-    }
     return -1;
 }
 

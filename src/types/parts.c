@@ -13,10 +13,9 @@ const char *redist_name_operator(enum redist_operator combine)
 
 enum redist_operator redist_find_operator(const char *name)
 {
-    for (enum redist_operator combine = REDIST_SUM; combine <= REDIST_XOR; combine++) {
+    for (enum redist_operator combine = REDIST_SUM; combine <= REDIST_XOR; combine++)
         if (strcmp(operator_name[combine], name) == 0)
             return combine;
-    }
     return REDIST_NO_OPERATOR;
 }
 

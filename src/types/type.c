@@ -69,14 +69,12 @@ enum redist_status redist_check_type(const struct redist_mesh *mesh, const struc
     if (type->rank > REDIST_MAX_RANK)
         return report_failure(error, "rank %u is over the limit of %u", type->rank,
                               REDIST_MAX_RANK);
-    for (uint32_t i = 0; i < type->rank; i++) {
+    for (uint32_t i = 0; i < type->rank; i++)
         PASS_FAILURE(check_dim(mesh, &type->dim[i], i, used, error));
-    }
     if (type->nunreduced > mesh->naxes)
         return report_failure(error, "more unreduced axes than the mesh has");
-    for (uint32_t k = 0; k < type->nunreduced; k++) {
+    for (uint32_t k = 0; k < type->nunreduced; k++)
         PASS_FAILURE(use_axis(mesh, type->unreduced[k], UNREDUCED_AXES, used, error));
-    }
     if (redist_compute_local_size(type) == 0)
         return report_failure(error, "the tile has more than 2^64-1 elements");
     return REDIST_OK;

@@ -157,10 +157,9 @@ static bool is_out_of_sight(const char *name)
     static const char *const names[] = {"problem-devices-0", "use-all",
                                         "sum-wrong-order",   "identical-off-grid",
                                         "resize-beyond",     "exchange-cells-overflow"};
-    for (size_t k = 0; k < sizeof names / sizeof *names; k++) {
+    for (size_t k = 0; k < sizeof names / sizeof *names; k++)
         if (strcmp(name, names[k]) == 0)
             return true;
-    }
     return false;
 }
 

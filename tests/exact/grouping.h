@@ -14,10 +14,9 @@ struct grouping {
 
 static inline bool is_kept_axis(const struct redist_problem *problem, uint8_t axis)
 {
-    for (uint32_t k = 0; k < problem->to.nunreduced; k++) {
+    for (uint32_t k = 0; k < problem->to.nunreduced; k++)
         if (problem->to.unreduced[k] == axis)
             return true;
-    }
     return false;
 }
 

@@ -74,10 +74,9 @@ static inline void keep_sums(struct redist_problem *problem)
     for (uint32_t k = 0; k < problem->from.nunreduced; k++) {
         uint8_t axis = problem->from.unreduced[k];
         bool used = false;
-        for (uint32_t i = 0; i < to->rank; i++) {
+        for (uint32_t i = 0; i < to->rank; i++)
             for (uint32_t j = 0; j < to->dim[i].naxes; j++)
                 used = used || to->dim[i].axis[j] == axis;
-        }
         if (!used && draw(3) == 0)
             to->unreduced[to->nunreduced++] = axis;
     }

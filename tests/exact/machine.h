@@ -165,10 +165,9 @@ static inline const char *move_group(struct machine *machine, const struct redis
     bool splits = step->op == REDIST_DYNSLICE || step->op == REDIST_ALLTOALL ||
                   step->op == REDIST_REDUCESCATTER;
     bool joins = step->op != REDIST_DYNSLICE && step->op != REDIST_BROADCAST;
-    for (uint32_t m = 0; m < step->factor; m++) {
+    for (uint32_t m = 0; m < step->factor; m++)
         if (!machine->holds[group[m]] && (step->op != REDIST_BROADCAST || m == 0))
             return "a giver is idle";
-    }
     if (joins && !group_agrees(machine, group, step->factor, step->into))
         return "the group does not agree";
     for (uint32_t m = 1; m < step->factor; m++) {
@@ -217,10 +216,9 @@ static inline const char *take_resize(struct machine *machine, const struct redi
         uint64_t less = before < after ? before : after;
         if (before != after && x >= machine->rank)
             return "a summand dimension is resized";
-        for (uint32_t d = 0; d < machine->ndevices && after > before; d++) {
+        for (uint32_t d = 0; d < machine->ndevices && after > before; d++)
             if (machine->holds[d] && machine->offset[d][x] + less < machine->size[x])
                 return "a tile grows over elements";
-        }
         machine->tile[x] = after;
     }
     return NULL;
@@ -229,10 +227,9 @@ static inline const char *take_resize(struct machine *machine, const struct redi
 /* Is the cell at `at` held by some device? */
 static inline bool is_cell_held(const struct machine *machine, const uint64_t *at)
 {
-    for (uint32_t d = 0; d < machine->ndevices; d++) {
+    for (uint32_t d = 0; d < machine->ndevices; d++)
         if (machine->holds[d] && memcmp(machine->offset[d], at, machine->dims * sizeof *at) == 0)
             return true;
-    }
     return false;
 }
 
@@ -242,10 +239,9 @@ static inline bool are_cells_held(const struct machine *machine, const struct re
     if (x == machine->dims)
         return is_cell_held(machine, at);
     uint64_t end = x < machine->rank ? machine->size[x] : plan->sum[x - machine->rank].size;
-    for (at[x] = 0; at[x] < end; at[x] += machine->tile[x]) {
+    for (at[x] = 0; at[x] < end; at[x] += machine->tile[x])
         if (!are_cells_held(machine, plan, x + 1, at))
             return false;
-    }
     return true;
 }
 
@@ -253,19 +249,17 @@ static inline const char *take_exchange(struct machine *machine, const struct re
 {
     uint64_t at[REDIST_MAX_RANK] = {0}, before[REDIST_MAX_RANK];
     for (uint32_t d = 0; d < machine->ndevices; d++) {
-        for (uint32_t x = 0; x < machine->dims && machine->holds[d]; x++) {
+        for (uint32_t x = 0; x < machine->dims && machine->holds[d]; x++)
             if (machine->offset[d][x] % machine->tile[x] != 0)
                 return "an offset is not on the grid";
-        }
     }
     if (!are_cells_held(machine, plan, 0, at))
         return "a cell is held by nobody";
     memcpy(before, machine->tile, sizeof before);
     fill_machine(machine, plan, true);
-    for (uint32_t x = machine->rank; x < machine->dims; x++) {
+    for (uint32_t x = machine->rank; x < machine->dims; x++)
         if (machine->tile[x] != before[x])
             return "the exchange changes the tile of a summand dimension";
-    }
     return NULL;
 }
 

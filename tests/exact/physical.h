@@ -50,11 +50,9 @@ struct space {
 
 static inline uint32_t find_shape(const struct space *space, const uint32_t *pieces)
 {
-    for (uint32_t s = 0; s < space->nshapes; s++) {
-        if (memcmp(space->shape[s].pieces, pieces, sizeof space->shape[s].pieces) == 0) {
+    for (uint32_t s = 0; s < space->nshapes; s++)
+        if (memcmp(space->shape[s].pieces, pieces, sizeof space->shape[s].pieces) == 0)
             return s;
-        }
-    }
     return SHAPES;
 }
 
@@ -162,11 +160,10 @@ static inline void deal_slices(struct space *space, struct state *child, uint32_
     }
     for (uint32_t d = 0; d < space->ndevices; d++)
         left[child->tile[d]]++;
-    if (shape->ntiles == n) {
+    if (shape->ntiles == n)
         space->reach_loose(space, child);
-    } else {
+    else
         deal_from(space, block, 0, left, child);
-    }
 }
 
 /* Figure 11, with a reducescatter at the local size and an allreduce at twice that. */
@@ -204,11 +201,10 @@ static inline void try_exchange(struct space *space, const struct state *state, 
         at[i] /= n;
         child.tile[d] = number(&next, at);
     }
-    if (j < RANK && space->reach_loose != NULL) {
+    if (j < RANK && space->reach_loose != NULL)
         deal_slices(space, &child, j, n);
-    } else {
+    else
         space->reach(space, &child);
-    }
 }
 
 /* Every assignment of slice members to devices, each member equally often. */
@@ -253,10 +249,9 @@ static inline void try_slice(struct space *space, const struct state *state, uin
 
 static inline bool is_prime(uint32_t n)
 {
-    for (uint32_t p = 2; p * p <= n; p++) {
+    for (uint32_t p = 2; p * p <= n; p++)
         if (n % p == 0)
             return false;
-    }
     return true;
 }
 
@@ -271,10 +266,9 @@ static inline void take_steps(struct space *space, const struct state *state)
             if (i < space->ndata && is_prime(n))
                 try_slice(space, state, i, n);
             try_exchange(space, state, i, RANK, n);
-            for (uint32_t j = 0; j < space->rank; j++) {
+            for (uint32_t j = 0; j < space->rank; j++)
                 if (j != i)
                     try_exchange(space, state, i, j, n);
-            }
         }
     }
 }
@@ -283,18 +277,16 @@ static inline void fill_state(const struct space *space, const struct redist_mes
                               const struct redist_type *type, struct state *state)
 {
     uint32_t pieces[RANK];
-    for (uint32_t i = 0; i < RANK; i++) {
+    for (uint32_t i = 0; i < RANK; i++)
         pieces[i] = i < type->rank ? (uint32_t)(type->dim[i].size / type->dim[i].tile) : 1;
-    }
     state->shape = find_shape(space, pieces);
     state->cost = 0;
     for (uint32_t d = 0; d < space->ndevices; d++) {
         uint64_t offset[REDIST_MAX_RANK];
         uint32_t at[RANK] = {0};
         redist_compute_offset(mesh, type, d, offset);
-        for (uint32_t i = 0; i < type->rank; i++) {
+        for (uint32_t i = 0; i < type->rank; i++)
             at[i] = (uint32_t)(offset[i] / type->dim[i].tile);
-        }
         state->tile[d] = number(&space->shape[state->shape], at);
     }
 }
@@ -308,9 +300,8 @@ static inline uint32_t find_gcd(uint32_t a, uint32_t b)
 static inline void open_space(struct space *space, uint32_t rank, const uint64_t *size)
 {
     space->rank = space->ndata = rank;
-    for (uint32_t i = 0; i < RANK; i++) {
+    for (uint32_t i = 0; i < RANK; i++)
         space->cap[i] = i < rank ? find_gcd((uint32_t)size[i], space->ndevices) : 1;
-    }
     list_shapes(space);
     for (uint32_t s = 0; s < SHAPES; s++)
         space->ceiling[s] = UINT32_MAX;

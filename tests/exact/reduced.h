@@ -117,10 +117,9 @@ static inline bool meets_target(const struct reduced_search *search, const struc
 
 static inline bool is_target_shape(const struct reduced_search *search, const uint32_t *pieces)
 {
-    for (uint32_t v = 0; v < search->nsums; v++) {
+    for (uint32_t v = 0; v < search->nsums; v++)
         if (pieces[search->rank + v] != 1)
             return false;
-    }
     return memcmp(pieces, search->target, search->rank * sizeof *pieces) == 0;
 }
 
@@ -182,10 +181,9 @@ static inline void visit_table(struct reduced_search *search, const struct tile_
     }
     for (uint32_t i = 0; i < search->rank + search->nsums && !search->gave_up; i++) {
         for (uint32_t n = 2; n <= state->pieces[i]; n++) {
-            for (uint32_t j = 0; j < search->rank; j++) {
+            for (uint32_t j = 0; j < search->rank; j++)
                 if (j != i)
                     move_pieces(search, state, i, j, n);
-            }
             move_pieces(search, state, i, MOST_DIMS, n);
         }
     }

@@ -22,9 +22,8 @@ static void fill_table(struct table *table, const struct redist_mesh *mesh,
     assert_non_null(table->offset);
     for (uint32_t i = 0; i < type->rank; i++)
         table->tile[i] = type->dim[i].tile;
-    for (uint32_t d = 0; d < table->ndevices; d++) {
+    for (uint32_t d = 0; d < table->ndevices; d++)
         redist_compute_offset(mesh, type, d, table->offset[d]);
-    }
 }
 
 static void check_permutation(const uint32_t *list, uint32_t n)
@@ -45,9 +44,8 @@ static void replay_permute(struct table *table, const struct redist_step *step)
     uint64_t(*old)[REDIST_MAX_RANK] = malloc(size);
     assert_non_null(old);
     memcpy(old, table->offset, size);
-    for (uint32_t d = 0; d < table->ndevices; d++) {
+    for (uint32_t d = 0; d < table->ndevices; d++)
         memcpy(table->offset[d], old[step->list[d]], sizeof *old);
-    }
     free(old);
 }
 
@@ -128,9 +126,8 @@ static inline void replay_plan(const struct redist_plan *plan)
         cost += price;
         height = after > height ? after : height;
     }
-    for (uint32_t d = 0; d < table.ndevices; d++) {
+    for (uint32_t d = 0; d < table.ndevices; d++)
         assert_memory_equal(table.offset[d], target.offset[d], table.rank * sizeof(uint64_t));
-    }
     assert_memory_equal(table.tile, target.tile, table.rank * sizeof(uint64_t));
     assert_int_equal(plan->cost, cost);
     assert_int_equal(plan->height, height);
@@ -161,9 +158,8 @@ static inline struct redist_problem read_problem(const char *mesh, const char *f
     struct redist_error error = {""};
     if (redist_parse_mesh(mesh, &problem.mesh, &error) != REDIST_OK ||
         redist_parse_type(from, &problem.mesh, &problem.from, &error) != REDIST_OK ||
-        redist_parse_type(to, &problem.mesh, &problem.to, &error) != REDIST_OK) {
+        redist_parse_type(to, &problem.mesh, &problem.to, &error) != REDIST_OK)
         fail_msg("%s", error.message);
-    }
     return problem;
 }
 

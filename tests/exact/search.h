@@ -48,9 +48,8 @@ static inline struct slot *find_slot(const struct search *search, uint64_t table
     uint64_t mixed = (table ^ shape * UINT64_C(0xd6e8feb86659fd93)) * UINT64_C(0x9e3779b97f4a7c15);
     uint32_t at = (uint32_t)(mixed >> 36) % SLOTS;
     while (search->slot[at].shape != 0 &&
-           (search->slot[at].shape != shape + 1 || search->slot[at].table != table)) {
+           (search->slot[at].shape != shape + 1 || search->slot[at].table != table))
         at = (at + 1) % SLOTS;
-    }
     return &search->slot[at];
 }
 
@@ -71,9 +70,8 @@ static inline void note(struct search *search, uint32_t cost)
     if (cost >= search->best)
         return;
     search->best = cost;
-    for (uint32_t a = 0; a < search->space.nshapes; a++) {
+    for (uint32_t a = 0; a < search->space.nshapes; a++)
         search->space.ceiling[a] = search->rest[a] < cost ? cost - search->rest[a] : 0;
-    }
 }
 
 static inline void reach_state(struct space *space, const struct state *state)
@@ -91,17 +89,15 @@ static inline void reach_state(struct space *space, const struct state *state)
     /* At best a permute leads to a table from which `rest` is enough. */
     note(search, state->cost + count_local_parts(space, &space->shape[state->shape]) + rest);
     if (state->shape == search->target.shape &&
-        slot->table == pack(&search->target, space->ndevices)) {
+        slot->table == pack(&search->target, space->ndevices))
         note(search, state->cost);
-    }
 }
 
 static inline void reach_loose_state(struct space *space, const struct state *state)
 {
     struct search *search = (struct search *)space;
-    if (search->rest[state->shape] != NOTHING) {
+    if (search->rest[state->shape] != NOTHING)
         note(search, state->cost + search->rest[state->shape]);
-    }
 }
 
 /* --- least costs between shapes, by repeated relaxation ------------------- */
@@ -133,9 +129,8 @@ static inline void find_rests(struct search *search)
 {
     const struct space *space = &search->space;
     bool changed = true;
-    for (uint32_t a = 0; a < space->nshapes; a++) {
+    for (uint32_t a = 0; a < space->nshapes; a++)
         search->rest[a] = a == search->target.shape ? 0 : NOTHING;
-    }
     while (changed) {
         changed = false;
         for (uint32_t a = 0; a < space->nshapes; a++) {
@@ -167,9 +162,8 @@ static inline void run_search(struct search *search, const struct state *source)
             struct state state = {.shape = slot.shape - 1, .cost = cost};
             if (slot.cost != cost || cost >= space->ceiling[state.shape])
                 continue;
-            for (uint32_t d = 0; d < space->ndevices; d++) {
+            for (uint32_t d = 0; d < space->ndevices; d++)
                 state.tile[d] = slot.table >> (4 * d) & 15u;
-            }
             take_steps(space, &state);
         }
     }

@@ -105,11 +105,10 @@ static inline void check_sizes(const struct redist_mesh *mesh, uint32_t rank, ui
 static inline void draw_sizes(const struct redist_mesh *mesh, uint32_t rank, uint64_t *size)
 {
     uint32_t n = redist_count_devices(mesh);
-    for (uint32_t i = 0; i < rank; i++) {
+    for (uint32_t i = 0; i < rank; i++)
         do {
             size[i] = 1 + draw(n);
         } while (n % size[i] != 0);
-    }
 }
 
 /* Every axis that fits in a dimension, or with `sums` unreduced; now and then nowhere. */

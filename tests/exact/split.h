@@ -12,10 +12,9 @@ static inline uint32_t list_parts(const uint32_t *first, const uint8_t *axis, ui
                                   uint8_t *part)
 {
     uint32_t nparts = 0;
-    for (uint32_t k = 0; k < n; k++) {
+    for (uint32_t k = 0; k < n; k++)
         for (uint32_t x = first[axis[k] + 1]; x > first[axis[k]]; x--)
             part[nparts++] = (uint8_t)(x - 1);
-    }
     return nparts;
 }
 

@@ -274,25 +274,22 @@ static inline uint64_t find_least(struct search *search)
     reach(search, &source, 0);
     for (;;) {
         uint32_t s = search->nstates;
-        for (uint32_t k = 0; k < search->nstates; k++) {
+        for (uint32_t k = 0; k < search->nstates; k++)
             if (!done[k] && (s == search->nstates || search->price[k] < search->price[s]))
                 s = k;
-        }
         if (s == search->nstates)
             return UINT64_MAX;
         if (memcmp(&search->state[s], &target, sizeof target) == 0)
             return search->price[s];
         done[s] = true;
-        for (uint32_t x = 0; x < search->problem->mesh.naxes; x++) {
+        for (uint32_t x = 0; x < search->problem->mesh.naxes; x++)
             if ((search->state[s].unreduced >> x & 1u) != 0)
                 combine(search, s, x);
             else if (!is_used(search, &search->state[s], x))
                 slice(search, s, x);
-        }
-        for (uint32_t i = 0; i < search->problem->from.rank; i++) {
+        for (uint32_t i = 0; i < search->problem->from.rank; i++)
             if (search->state[s].n[i] > 0)
                 gather(search, s, i);
-        }
         struct state after = {.unreduced = search->state[s].unreduced};
         permute(search, s, &after, 0);
     }

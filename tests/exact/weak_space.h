@@ -35,10 +35,9 @@ static inline uint16_t *place_weak_state(struct weak_space *space, const uint32_
     uint32_t at = 0;
     for (uint32_t i = 0; i <= MOST_DATA; i++) {
         uint32_t k = 0;
-        while (space->divisor[k] != pieces[i]) {
+        while (space->divisor[k] != pieces[i])
             if (++k == space->ndivisors)
                 return NULL;
-        }
         at = at << 4 | k;
     }
     return &space->number[at];
@@ -120,10 +119,9 @@ static inline bool leave_by(struct weak_space *space, struct weak_state *state, 
 static inline bool leave_weak_state(struct weak_space *space, struct weak_state *state)
 {
     bool changed = false;
-    for (uint32_t k = 0; k < space->ndivisors; k++) {
+    for (uint32_t k = 0; k < space->ndivisors; k++)
         for (uint32_t i = 0; space->divisor[k] > 1 && i <= MOST_DATA + 1; i++)
             changed |= leave_by(space, state, i, space->divisor[k]);
-    }
     if (state->rest != NO_WAY)
         changed |= lower_cost(&state->permuted, state->rest + state->local);
     return changed;
@@ -138,10 +136,9 @@ static inline void fill_weak_space(struct weak_space *space, const uint32_t *tar
         space->size[i] = 1;
     space->size[MOST_DATA] = space->ndevices;
     memset(space->number, 0, sizeof space->number);
-    for (uint32_t d = 1; d <= space->ndevices; d++) {
+    for (uint32_t d = 1; d <= space->ndevices; d++)
         if (space->ndevices % d == 0)
             space->divisor[space->ndivisors++] = d;
-    }
     list_weak_states(space, 0, space->ndevices, &state);
     find_weak_state(space, target)->rest = 0;
     for (bool changed = true; changed;) {

@@ -304,10 +304,9 @@ static int run_all(uint64_t seed, uint64_t count)
                " taken on 1 to %d devices, %" PRIu64 " tiles delivered, %" PRIu64
                " elements verified, %" PRIu64 " fused steps\n",
                count, count / 4, RANKS, sum.executions, sum.elements, sum.fused);
-    for (int n = 1; n <= RANKS; n++) {
+    for (int n = 1; n <= RANKS; n++)
         if (first[n] != MPI_COMM_NULL)
             MPI_Comm_free(&first[n]);
-    }
     return right && count > 0 ? 0 : 1;
 }
 

@@ -108,10 +108,9 @@ void fill_source(struct stage *stage, struct contents *held)
 
 static bool is_unreduced(const struct redist_type *type, uint32_t axis)
 {
-    for (uint32_t k = 0; k < type->nunreduced; k++) {
+    for (uint32_t k = 0; k < type->nunreduced; k++)
         if (type->unreduced[k] == axis)
             return true;
-    }
     return false;
 }
 
@@ -276,10 +275,9 @@ static struct found *list_values(const struct stage *stage, const struct content
     uint64_t all = stage->ndevices * held->volume;
     struct found *found = raw_allocate(all * sizeof *found);
     *count = 0;
-    for (uint64_t u = 0; u < all; u++) {
+    for (uint64_t u = 0; u < all; u++)
         if (only == NULL || only->value[u] != 0)
             found[(*count)++] = (struct found){held->value[u], held->origin[u]};
-    }
     qsort(found, *count, sizeof *found, compare_found);
     return found;
 }
@@ -368,10 +366,9 @@ bool has_wanted(const struct stage *stage, const struct contents *held,
 {
     if (held->volume != wanted->volume)
         return false;
-    for (uint64_t u = 0; u < stage->ndevices * wanted->volume; u++) {
+    for (uint64_t u = 0; u < stage->ndevices * wanted->volume; u++)
         if (wanted->value[u] != 0 && held->value[u] != wanted->value[u])
             return false;
-    }
     return true;
 }
 

@@ -161,10 +161,9 @@ static void rename_axes(struct detour *detour)
 static bool is_replicated(const struct redist_type *type, uint32_t axis)
 {
     for (uint32_t i = 0; i < type->rank; i++) {
-        for (uint32_t k = 0; k < type->dim[i].naxes; k++) {
+        for (uint32_t k = 0; k < type->dim[i].naxes; k++)
             if (type->dim[i].axis[k] == axis)
                 return false;
-        }
     }
     return true;
 }
@@ -208,10 +207,9 @@ void make_detour(struct prng *prng, const struct redist_problem *problem, uint32
     plan->ndevices = raw_count_devices(problem);
     for (uint32_t k = 0; k < detours; k++)
         wander(&detour);
-    for (uint32_t i = 0; i < detour.now.rank; i++) {
+    for (uint32_t i = 0; i < detour.now.rank; i++)
         while (!is_major_end(&detour.now.dim[i], &problem->to.dim[i]))
             gather(&detour, i);
-    }
     for (uint32_t i = 0; i < detour.now.rank; i++) {
         const struct redist_dim *wanted = &problem->to.dim[i];
         while (detour.now.dim[i].naxes < wanted->naxes)

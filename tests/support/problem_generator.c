@@ -111,10 +111,9 @@ static void draw_by_limits(struct prng *prng, const struct limits *limits,
 
 static bool is_placed(const struct redist_type *type, uint32_t axis)
 {
-    for (uint32_t i = 0; i < type->rank; i++) {
+    for (uint32_t i = 0; i < type->rank; i++)
         if (memchr(type->dim[i].axis, (int)axis, type->dim[i].naxes) != NULL)
             return true;
-    }
     return false;
 }
 
@@ -195,12 +194,12 @@ void generate_problem(enum recipe recipe, struct prng *prng, struct redist_probl
     static const struct limits large = {512, 6, 1, 6, UINT64_C(1) << 52};
     static const struct limits summed = {64, 5, 0, 4, UINT64_C(1) << 16};
     memset(problem, 0, sizeof *problem);
-    if (recipe == RECIPE_SUMS) {
+    if (recipe == RECIPE_SUMS)
         do {
             memset(problem, 0, sizeof *problem);
             draw_by_limits(prng, &summed, problem);
         } while (!draw_sums(prng, problem));
-    } else if (recipe == RECIPE_PAPER)
+    else if (recipe == RECIPE_PAPER)
         draw_paper(prng, problem);
     else if (recipe == RECIPE_SMALL)
         draw_by_limits(prng, &small, problem);

@@ -26,18 +26,16 @@ static bool is_type_well_formed(const struct redist_mesh *mesh, const struct red
         if (dim->tile == 0 || dim->size == 0 || dim->size > REDIST_MAX_EXTENT ||
             !multiply(&local, dim->tile))
             return false;
-        for (uint32_t k = 0; k < dim->naxes; k++) {
+        for (uint32_t k = 0; k < dim->naxes; k++)
             if (!use_axis(mesh, dim->axis[k], &used) ||
                 !multiply(&whole, mesh->axis[dim->axis[k]].size))
                 return false;
-        }
         if (whole < dim->size || whole > REDIST_MAX_EXTENT)
             return false;
     }
-    for (uint32_t k = 0; k < type->nunreduced; k++) {
+    for (uint32_t k = 0; k < type->nunreduced; k++)
         if (!use_axis(mesh, type->unreduced[k], &used))
             return false;
-    }
     return true;
 }
 
@@ -52,10 +50,9 @@ static bool is_mesh_right(const struct redist_mesh *asked, const struct redist_m
     for (uint32_t a = 0; a < asked->naxes; a++) {
         if (asked->axis[a].size != restated->axis[a].size)
             return false;
-        for (uint32_t b = 0; b < a; b++) {
+        for (uint32_t b = 0; b < a; b++)
             if (strcmp(asked->axis[a].name, asked->axis[b].name) == 0)
                 return false;
-        }
     }
     bool *taken = raw_allocate(ndevices * sizeof *taken), fine = true;
     memset(taken, 0, ndevices * sizeof *taken);
@@ -84,10 +81,9 @@ static bool is_same_type(const struct redist_type *a, const struct redist_type *
 
 static bool is_unreduced(const struct redist_type *type, uint32_t axis)
 {
-    for (uint32_t k = 0; k < type->nunreduced; k++) {
+    for (uint32_t k = 0; k < type->nunreduced; k++)
         if (type->unreduced[k] == axis)
             return true;
-    }
     return false;
 }
 
@@ -171,9 +167,8 @@ const char *find_flaw_of_question(const struct redist_problem *asked, const stru
         !is_type_well_formed(raw_target_mesh(asked), &asked->to) ||
         asked->from.rank != asked->to.rank)
         return "a type is not well formed";
-    for (uint32_t i = 0; i < asked->from.rank; i++) {
+    for (uint32_t i = 0; i < asked->from.rank; i++)
         if (asked->from.dim[i].size != asked->to.dim[i].size)
             return "different global types";
-    }
     return are_sums_right(asked, plan) ? NULL : "the summand dimensions";
 }

@@ -103,10 +103,9 @@ bool raw_is_even(const struct redist_problem *problem, const struct raw_plan *pl
     if (problem->two_meshes || has_made_axis(problem) ||
         raw_count_positions(&problem->mesh) != plan->ndevices)
         return false;
-    for (uint32_t s = 0; s < plan->nsteps; s++) {
+    for (uint32_t s = 0; s < plan->nsteps; s++)
         if (plan->step[s].op > RAW_ALLREDUCE || plan->step[s].used != plan->ndevices)
             return false;
-    }
     return fills(&problem->mesh, &problem->from) && fills(&problem->mesh, &problem->to);
 }
 

@@ -85,22 +85,19 @@ static bool take_named_axes(struct reader *reader, const struct redist_mesh *mes
 static bool take_list(struct reader *reader, uint32_t count, struct raw_step *step)
 {
     if (take(reader, "list")) {
-        for (uint32_t p = 0; p < count; p++) {
+        for (uint32_t p = 0; p < count; p++)
             if (!take_u32(reader, UINT32_MAX, &step->list[p]))
                 return false;
-        }
         return true;
     }
     if (!take(reader, "iota") || !take_u32(reader, RAW_IOTA, &step->iota_rank))
         return false;
-    for (uint32_t t = 0; t < step->iota_rank; t++) {
+    for (uint32_t t = 0; t < step->iota_rank; t++)
         if (!take_u32(reader, UINT32_MAX, &step->iota_dim[t]))
             return false;
-    }
-    for (uint32_t t = 0; t < step->iota_rank; t++) {
+    for (uint32_t t = 0; t < step->iota_rank; t++)
         if (!take_u32(reader, UINT32_MAX, &step->iota_perm[t]))
             return false;
-    }
     return step->iota_rank > 0 && raw_expand_iota(step, count);
 }
 
@@ -226,10 +223,9 @@ static bool take_sizes(struct reader *reader, struct redist_mesh *mesh)
 {
     if (!take_u32(reader, REDIST_MAX_AXES, &mesh->naxes))
         return false;
-    for (uint32_t a = 0; a < mesh->naxes; a++) {
+    for (uint32_t a = 0; a < mesh->naxes; a++)
         if (!take_u32(reader, REDIST_MAX_DEVICES, &mesh->axis[a].size))
             return false;
-    }
     return true;
 }
 
@@ -239,11 +235,10 @@ static bool take_parts(struct reader *reader, struct raw_plan *plan)
         return true;
     if (!take_u32(reader, REDIST_MAX_AXES, &plan->nparts))
         return false;
-    for (uint32_t k = 0; k < plan->nparts; k++) {
+    for (uint32_t k = 0; k < plan->nparts; k++)
         if (!take_u32(reader, REDIST_MAX_AXES - 1, &plan->part[k].axis) ||
             !take_u32(reader, REDIST_MAX_DEVICES, &plan->part[k].size))
             return false;
-    }
     return true;
 }
 
@@ -315,10 +310,9 @@ static bool take_step(struct reader *reader, uint32_t number, struct raw_plan *p
     if (!take(reader, "step") || !take_u32(reader, RAW_STEPS, &stated) || stated != number + 1 ||
         !take_operation(reader, step) || !take(reader, "tile"))
         return false;
-    for (uint32_t i = 0; i < raw_count_dimensions(plan); i++) {
+    for (uint32_t i = 0; i < raw_count_dimensions(plan); i++)
         if (!take_u64(reader, &step->tile[i]))
             return false;
-    }
     return take(reader, "size") && take_u64(reader, &step->size) && take(reader, "cost") &&
            take_u64(reader, &step->cost) && take_groups(reader, plan->ndevices, step);
 }
@@ -328,10 +322,9 @@ static bool take_fusion(struct reader *reader, struct raw_plan *plan)
     plan->has_fusion = true;
     if (!take_u64(reader, &plan->fused))
         return false;
-    for (uint32_t s = 0; s < plan->nsteps; s++) {
+    for (uint32_t s = 0; s < plan->nsteps; s++)
         if (!take_u32(reader, 1, &plan->step[s].joined))
             return false;
-    }
     return true;
 }
 
@@ -345,10 +338,9 @@ static bool take_bound(struct reader *reader, struct raw_plan *plan)
         struct raw_state *state = &plan->state[k];
         if (!take(reader, "state"))
             return false;
-        for (uint32_t i = 0; i < raw_count_state(plan); i++) {
+        for (uint32_t i = 0; i < raw_count_state(plan); i++)
             if (!take_u64(reader, &state->number[i]))
                 return false;
-        }
         if (!take(reader, "paid") || !take_u64(reader, &state->paid))
             return false;
     }
@@ -366,10 +358,9 @@ static bool take_body(struct reader *reader, struct raw_plan *plan)
         !take_u32(reader, 1, &plan->identical) || !take(reader, "steps") ||
         !take_u32(reader, RAW_STEPS, &nsteps))
         return false;
-    for (uint32_t s = 0; s < nsteps; s++) {
+    for (uint32_t s = 0; s < nsteps; s++)
         if (!take_step(reader, s, plan))
             return false;
-    }
     if (take(reader, "fused") && !take_fusion(reader, plan))
         return false;
     if (take(reader, "bound") && !take_bound(reader, plan))

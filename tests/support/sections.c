@@ -26,10 +26,9 @@ struct atlas {
 static void list_cuts(uint64_t size, uint32_t ndevices, struct cuts *cuts)
 {
     cuts->count = 0;
-    for (uint32_t n = 1; n <= ndevices; n++) {
+    for (uint32_t n = 1; n <= ndevices; n++)
         if (size % n == 0 && ndevices % n == 0)
             cuts->pieces[cuts->count++] = n;
-    }
 }
 
 /* Piece counts of a state; false when it is over the devices or the memory. */

@@ -81,10 +81,9 @@ static bool follow_shape(struct simulator *sim, uint32_t s)
         tile[step->split] /= step->factor;
     if (traits->joins && !multiply(&tile[step->into], step->factor))
         return refuse(sim, "overflow");
-    for (uint32_t i = 0; i < sim->stage.rank; i++) {
+    for (uint32_t i = 0; i < sim->stage.rank; i++)
         if (tile[i] == 0 || !multiply(&size, tile[i]))
             return refuse(sim, "overflow");
-    }
     sim->size[s + 1] = size;
     return true;
 }
@@ -99,10 +98,9 @@ static bool follow_shapes(struct simulator *sim)
     sim->size[0] = 1;
     for (uint32_t i = 0; i < sim->stage.rank; i++)
         sim->size[0] *= sim->tiles[0][i];
-    for (uint32_t s = 0; s < n; s++) {
+    for (uint32_t s = 0; s < n; s++)
         if (!follow_shape(sim, s))
             return false;
-    }
     return memcmp(sim->tiles[n], target, raw_count_dimensions(sim->plan) * sizeof *target) == 0 ||
            refuse(sim, "the last tile is not the target's");
 }
@@ -141,10 +139,9 @@ static bool fits(const struct simulator *sim, uint64_t most_blocks)
     uint64_t summands = 1;
     for (uint32_t k = 0; k < sim->plan->nsums; k++)
         summands *= sim->plan->sum[k].kept ? 1 : sim->plan->sum[k].size;
-    for (uint32_t s = 0; s < n; s++) {
+    for (uint32_t s = 0; s < n; s++)
         if (!fits_step(sim, s, sim->plan->step[s].op == RAW_EXCHANGE ? summands : 1, most_blocks))
             return false;
-    }
     return fits_step(sim, n, summands, most_blocks);
 }
 

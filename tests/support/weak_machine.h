@@ -23,9 +23,8 @@ struct machine {
 static inline uint64_t volume(const struct machine *m)
 {
     uint64_t v = 1;
-    for (unsigned d = 0; d < m->rank; d++) {
+    for (unsigned d = 0; d < m->rank; d++)
         v *= m->global[d] / m->tiles[d];
-    }
     return v;
 }
 
@@ -37,31 +36,25 @@ static inline int perform(struct machine *m, struct weak_op o, uint64_t *cost)
                    : o.kind == WEAK_SLICE ? &m->tiles[o.i]
                                           : &m->tiles[o.j];
     unsigned grown = o.kind == WEAK_SLICE ? o.i : o.j;
-    if (o.n == 0 || *from % o.n != 0) {
+    if (o.n == 0 || *from % o.n != 0)
         return 0;
-    }
-    if (o.kind != WEAK_GATHER && m->global[grown] % (*to * o.n) != 0) {
+    if (o.kind != WEAK_GATHER && m->global[grown] % (*to * o.n) != 0)
         return 0;
-    }
-    if (o.kind == WEAK_ALLTOALL) {
+    if (o.kind == WEAK_ALLTOALL)
         *cost += volume(m);
-    }
     *from /= o.n;
     *to *= o.n;
-    if (o.kind == WEAK_GATHER) {
+    if (o.kind == WEAK_GATHER)
         *cost += volume(m);
-    }
     return 1;
 }
 
 static inline void expect_state(const struct machine *m, const struct weak_state *s)
 {
-    for (unsigned d = 0; d < m->rank; d++) {
+    for (unsigned d = 0; d < m->rank; d++)
         assert_int_equal(s->c[d], m->global[d] / m->tiles[d]);
-    }
-    for (unsigned d = m->rank; d < WEAK_RANK; d++) {
+    for (unsigned d = m->rank; d < WEAK_RANK; d++)
         assert_int_equal(s->c[d], 1);
-    }
     assert_int_equal(s->rep, m->copies);
     assert_int_equal(s->size, volume(m));
 }
@@ -75,13 +68,11 @@ static inline void give_run(const struct machine *start, const struct weak_op *o
 {
     memset(&nf_given_op, 0xA5, sizeof nf_given_op);
     memset(&nf_given_state, 0xA5, sizeof nf_given_state);
-    for (unsigned d = 0; d < start->rank; d++) {
+    for (unsigned d = 0; d < start->rank; d++)
         nf_given_state.at[0].c[d] = start->global[d] / start->tiles[d];
-    }
     nf_given_state.at[0].rep = start->copies;
-    for (size_t p = 0; p < count; p++) {
+    for (size_t p = 0; p < count; p++)
         nf_given_op.at[p] = ops[p];
-    }
 }
 
 /* What the rewriter says of the run that was given; its cost, and in `high` the
@@ -134,9 +125,8 @@ static inline void expect_ops(const struct weak_op *ops, size_t count)
     for (size_t p = 0; p < count; p++) {
         assert_int_equal(nf_op.at[p].kind, ops[p].kind);
         assert_int_equal(nf_op.at[p].i, ops[p].i);
-        if (ops[p].kind == WEAK_ALLTOALL) {
+        if (ops[p].kind == WEAK_ALLTOALL)
             assert_int_equal(nf_op.at[p].j, ops[p].j);
-        }
         assert_int_equal(nf_op.at[p].n, ops[p].n);
     }
 }

@@ -77,10 +77,9 @@ static void try_permute(struct search *search, const struct state *state)
     for (uint32_t t = 0; t < SMALL; t++)
         multiset |= left[t] << (4 * t);
     uint32_t *n = &search->nopened[state->shape];
-    for (uint32_t k = 0; k < *n; k++) {
+    for (uint32_t k = 0; k < *n; k++)
         if (search->opened[state->shape][k] == multiset)
             return;
-    }
     search->opened[state->shape] =
         realloc(search->opened[state->shape], (*n + 1) * sizeof(uint32_t));
     assert_non_null(search->opened[state->shape]);
@@ -103,9 +102,8 @@ static void run_search(struct search *search, const struct state *source)
             struct state state = {.shape = code >> 24, .cost = c};
             if (search->cost[state.shape][code & (TABLES - 1)] != c)
                 continue;
-            for (uint32_t d = 0; d < search->space.ndevices; d++) {
+            for (uint32_t d = 0; d < search->space.ndevices; d++)
                 state.tile[d] = code >> (3 * d) & 7u;
-            }
             take_steps(&search->space, &state);
             try_permute(search, &state);
         }
@@ -145,10 +143,9 @@ static bool is_canonical(const struct redist_mesh *mesh, const struct redist_typ
     for (uint32_t i = 0; i < type->rank; i++) {
         for (uint32_t k = 0; k < type->dim[i].naxes; k++) {
             uint32_t x = type->dim[i].axis[k], size = mesh->axis[x].size;
-            for (uint32_t y = 0; y < x; y++) {
+            for (uint32_t y = 0; y < x; y++)
                 if (mesh->axis[y].size == size && (last[size] & 1u << y) == 0)
                     return false;
-            }
             last[size] |= 1u << x;
         }
     }

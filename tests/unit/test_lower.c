@@ -10,9 +10,8 @@ static struct redist_plan *lower(const struct redist_problem *problem,
 {
     struct redist_plan *plan = NULL;
     struct redist_error error = {""};
-    if (lower_sequence(problem, ops, nops, &plan, &error) != REDIST_OK) {
+    if (lower_sequence(problem, ops, nops, &plan, &error) != REDIST_OK)
         fail_msg("%s", error.message);
-    }
     check_plan(plan);
     return plan;
 }
@@ -144,17 +143,15 @@ static bool draw_walk(struct walk *walk)
     }
     for (uint32_t k = draw(6); k > 0; k--)
         try_op(walk, REDIST_DYNSLICE, 0, draw(3), 2 + draw(3));
-    for (uint32_t k = draw(8); k > 0; k--) {
+    for (uint32_t k = draw(8); k > 0; k--)
         try_op(walk, REDIST_ALLTOALL, draw(3), draw(3), 2 + draw(5));
-    }
     for (uint32_t i = 0; i < 3; i++) {
         uint32_t goal = (uint32_t)(144 / problem->to.dim[i].tile);
         if (walk->pieces[i] % goal != 0)
             return false;
-        for (uint32_t n = 2; walk->pieces[i] > goal; n++) {
+        for (uint32_t n = 2; walk->pieces[i] > goal; n++)
             while (walk->pieces[i] / goal % n == 0)
                 try_op(walk, REDIST_ALLGATHER, i, 0, n);
-        }
     }
     return true;
 }

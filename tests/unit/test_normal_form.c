@@ -245,12 +245,10 @@ static void test_rule_table(void **state)
         check_run(make_machine(3, global, row->local, row->copies), row->given, 2);
         expect_ops(row->expected, row->count);
         assert_int_equal(nf_rewrites == 0, row->rule == 0);
-        if (row->rule != 0) {
+        if (row->rule != 0)
             assert_int_equal(nf_trace.at[0].rule, row->rule);
-        }
-        for (unsigned p = 0; nf_rewrites == 1 && p < row->count; p++) {
+        for (unsigned p = 0; nf_rewrites == 1 && p < row->count; p++)
             assert_int_equal(nf_trace.at[0].to[p].n, row->expected[p].n);
-        }
     }
 }
 

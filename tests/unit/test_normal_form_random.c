@@ -18,12 +18,10 @@ static size_t draw_ops(struct machine m, struct weak_op *ops, size_t count)
     for (unsigned tries = 0; tries < 4000 && k < count; tries++) {
         struct weak_op o = {pick(3), pick(m.rank), pick(m.rank), factors[pick(COUNT(factors))]};
         uint64_t cost = 0;
-        if (o.kind == WEAK_ALLTOALL && o.i == o.j) {
+        if (o.kind == WEAK_ALLTOALL && o.i == o.j)
             continue;
-        }
-        if (perform(&m, o, &cost)) {
+        if (perform(&m, o, &cost))
             ops[k++] = o;
-        }
     }
     return k;
 }
@@ -47,9 +45,8 @@ static void test_random_sequences(void **state)
         count = draw_ops(m, ops, round % 50 == 0 ? WEAK_GIVEN : 1 + pick(16));
         skip = pick(4) % (count + 1);
         free_ends = m;
-        for (size_t p = 0; p < skip; p++) {
+        for (size_t p = 0; p < skip; p++)
             assert_true(perform(&free_ends, ops[p], &cost));
-        }
         cost = check_run(free_ends, ops + skip, count - skip);
         longest = nf_left > longest ? nf_left : longest;
         /* The result is a fixed point. */

@@ -130,19 +130,16 @@ static void finish(struct trial *trial)
     uint32_t nops = trial->nops;
     struct redist_plan *plan = NULL;
     struct redist_error error;
-    for (uint32_t i = 0; i < to->rank; i++) {
+    for (uint32_t i = 0; i < to->rank; i++)
         if (to->dim[i].tile % trial->tile[i] != 0)
             return;
-    }
     for (uint32_t n = 2; n <= 64; n++) {
-        for (uint32_t i = 0; i < to->rank; i++) {
+        for (uint32_t i = 0; i < to->rank; i++)
             if (to->dim[i].tile / trial->tile[i] == n)
                 add_op(trial, REDIST_ALLGATHER, i, 0, n);
-        }
     }
-    if (lower_sequence(trial->problem, trial->op, trial->nops, &plan, &error) != REDIST_OK) {
+    if (lower_sequence(trial->problem, trial->op, trial->nops, &plan, &error) != REDIST_OK)
         fail_msg("%s", error.message);
-    }
     check_plan(plan);
     for (uint32_t k = 0; k < OBJECTIVES; k++) {
         uint64_t value = measure(&objectives[k], plan);
@@ -205,9 +202,8 @@ static void check_problem(const struct redist_problem *problem)
     for (uint32_t k = 0; k < OBJECTIVES; k++) {
         struct redist_plan *plan = NULL;
         struct redist_error error;
-        if (make_paper_plan_for(problem, &objectives[k], &plan, &error) != REDIST_OK) {
+        if (make_paper_plan_for(problem, &objectives[k], &plan, &error) != REDIST_OK)
             fail_msg("%s", error.message);
-        }
         check_plan(plan);
         assert_false(plan->report.cap_hit);
         assert_true(plan->report.optimal || plan->cost > trial.best[0]);

@@ -118,9 +118,8 @@ static const char *check_groups(const char *text, const uint32_t *list, uint32_t
     char *end;
     if (strncmp(text, "list", 4) == 0) {
         text += 4;
-        for (uint32_t p = 0; p < n; p++, text = end) {
+        for (uint32_t p = 0; p < n; p++, text = end)
             assert_int_equal(strtoul(text, &end, 10), list[p]);
-        }
         return text;
     }
     uint32_t dim[24], perm[24], step[24];
@@ -172,11 +171,9 @@ static uint32_t check_certificate(const struct redist_plan *plan)
 static uint32_t count_moves(const struct redist_plan *plan)
 {
     uint32_t moves = 0;
-    for (uint32_t k = 0; k < plan->nsteps; k++) {
-        for (uint32_t d = 0; plan->step[k].op == REDIST_ALLPERMUTE && d < plan->ndevices; d++) {
+    for (uint32_t k = 0; k < plan->nsteps; k++)
+        for (uint32_t d = 0; plan->step[k].op == REDIST_ALLPERMUTE && d < plan->ndevices; d++)
             moves += plan->step[k].list[d] != d;
-        }
-    }
     return moves;
 }
 

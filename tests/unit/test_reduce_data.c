@@ -53,14 +53,13 @@ static void run_group(enum collective collective, struct device *const *member, 
         result = *member[0];
     else /* chunks of an allgather differ: their sum is their union */
         add_held(member, count, &result);
-    for (uint32_t j = 0; j < count; j++) {
+    for (uint32_t j = 0; j < count; j++)
         if (collective == REDUCE_SCATTER)
             take_run(&result, count, j, member[j]);
         else if (collective == REDUCE && j > 0)
             memset(member[j]->held, 0, sizeof member[j]->held);
         else
             *member[j] = result;
-    }
 }
 
 static void run_program(const struct studied_reduction *studied,

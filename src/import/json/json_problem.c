@@ -216,10 +216,9 @@ enum redist_status decode_json_problem(json_t *object, struct redist_problem *pr
     enum redist_status status = REDIST_OK;
     if (!worded && json_object_get(object, "notation") != NULL)
         return report_failure(error, "notation: goes with from and to as texts");
-    for (size_t k = 0; worded && k < sizeof array_keys / sizeof array_keys[0]; k++) {
+    for (size_t k = 0; worded && k < sizeof array_keys / sizeof array_keys[0]; k++)
         if (json_object_get(object, array_keys[k]) != NULL)
             return report_failure(error, "%s: goes with from and to as arrays", array_keys[k]);
-    }
     if (!worded || (mesh != NULL && !json_is_string(mesh)))
         status = decode_mesh(mesh, &problem->mesh, error);
     if (status == REDIST_OK && worded) {

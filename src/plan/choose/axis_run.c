@@ -52,10 +52,9 @@ uint32_t list_left_runs(const struct reduced_axes *axes, struct axis_run run[RED
     }
     if (n == 0 && untouched)
         run[n++].n = 0;
-    for (uint32_t x = 0; x < axes->n; x++) {
+    for (uint32_t x = 0; x < axes->n; x++)
         if (axes->taken[x] == 1)
             run[0].part[run[0].n++] = (struct digit){x, 1, axes->size[x]};
-    }
     return n;
 }
 

@@ -205,10 +205,9 @@ static struct redist_dim take_wanted(const struct redist_problem *problem, uint3
             add_axis(&problem->mesh, wanted->axis[k], &sum);
     }
     *left = (struct redist_dim){.tile = 1, .size = 1};
-    for (uint32_t k = 0; k < all.naxes; k++) {
+    for (uint32_t k = 0; k < all.naxes; k++)
         if (memchr(sum.axis, all.axis[k], sum.naxes) == NULL)
             add_axis(&problem->mesh, all.axis[k], left);
-    }
     return sum;
 }
 
@@ -250,10 +249,9 @@ enum redist_status prepend_steps(struct redist_plan *before, struct redist_plan 
     uint32_t n = before->nsteps, rank = plan->problem.from.rank;
     memmove(plan->step + n, plan->step, plan->nsteps * sizeof *plan->step);
     memcpy(plan->step, before->step, n * sizeof *plan->step);
-    for (uint32_t s = 0; s < n; s++) {
+    for (uint32_t s = 0; s < n; s++)
         for (uint32_t v = before->nsums; rank + v < REDIST_MAX_RANK; v++)
             plan->step[s].tile[rank + v] = v < plan->nsums;
-    }
     plan->nsteps += n;
     before->nsteps = 0;
     plan->problem.from = before->problem.from;

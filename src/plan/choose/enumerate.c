@@ -43,11 +43,10 @@ static bool may_try(struct prefix *prefix)
 static bool test_tiles(struct prefix *prefix, const struct weak_path *path)
 {
     bool equal = false;
-    if (!has_work(prefix)) {
+    if (!has_work(prefix))
         prefix->choice->cap_hit = true;
-    } else if (test_pairs(prefix->graph, path, prefix->pairs, &equal) != REDIST_OK) {
+    else if (test_pairs(prefix->graph, path, prefix->pairs, &equal) != REDIST_OK)
         prefix->no_memory = true;
-    }
     return equal;
 }
 
@@ -61,9 +60,8 @@ static bool find_order(const struct prefix *prefix, const struct weak_path *path
 /* What the path scores once it is lowered; false when that is not known. */
 static bool price_prefix(struct prefix *prefix, struct weak_path *path, struct path_score *score)
 {
-    if (prefix->objective->topology == NULL) {
+    if (prefix->objective->topology == NULL)
         return true;
-    }
     if (!has_work(prefix)) {
         prefix->choice->cap_hit = true;
         return false;
@@ -81,27 +79,22 @@ static void consider_path(struct prefix *prefix)
     struct weak_path path;
     struct digit_course course;
     prefix->choice->considered++;
-    if (!beats_limit(prefix, &score) || !write_path(prefix, &path)) {
+    if (!beats_limit(prefix, &score) || !write_path(prefix, &path))
         return;
-    }
     if (prefix->permute) {
         score.irregular =
             prefix->problem->two_meshes || !follow_backward(prefix->problem, &path, &course);
     } else {
         score.irregular = !prefix->aligned;
     }
-    if (!beats_limit(prefix, &score)) {
+    if (!beats_limit(prefix, &score))
         return;
-    }
-    if (!prefix->permute && !prefix->aligned && !test_tiles(prefix, &path)) {
+    if (!prefix->permute && !prefix->aligned && !test_tiles(prefix, &path))
         return;
-    }
-    if (prefix->any_order && !find_order(prefix, &path)) {
+    if (prefix->any_order && !find_order(prefix, &path))
         return;
-    }
-    if (!price_prefix(prefix, &path, &score) || !beats_limit(prefix, &score)) {
+    if (!price_prefix(prefix, &path, &score) || !beats_limit(prefix, &score))
         return;
-    }
     prefix->choice->found = true;
     prefix->choice->score = score;
     prefix->choice->path = path;
@@ -117,9 +110,8 @@ static void try_move(struct prefix *prefix, struct redist_weak_op op)
     bool aligned = prefix->aligned, follows = follows_digits(prefix);
     unsigned need[REDIST_MAX_RANK];
     if ((prefix->joint && prefix->graph->ndevices / prefix->group % op.factor != 0) ||
-        !may_try(prefix)) {
+        !may_try(prefix))
         return;
-    }
     memcpy(need, prefix->need, sizeof need);
     prefix->group *= op.factor;
     apply_weak_op(&op, prefix->pieces);
@@ -129,18 +121,14 @@ static void try_move(struct prefix *prefix, struct redist_weak_op op)
         into = prefix->stacks.dim[op.into];
         split = prefix->stacks.dim[op.split];
         prefix->aligned = pop_digits(&prefix->stacks.dim[op.into], op.factor, &part);
-        if (prefix->aligned) {
+        if (prefix->aligned)
             push_part(&prefix->stacks.dim[op.split], &part);
-        }
     }
-    for (uint32_t i = 0; i < prefix->graph->rank; i++) {
-        if (i == op.into || i == op.split || prefix->aligned != aligned) {
+    for (uint32_t i = 0; i < prefix->graph->rank; i++)
+        if (i == op.into || i == op.split || prefix->aligned != aligned)
             prefix->need[i] = find_need(prefix, i);
-        }
-    }
-    if (is_promising(prefix, count_lasting_needs(prefix, prefix->graph->rank))) {
+    if (is_promising(prefix, count_lasting_needs(prefix, prefix->graph->rank)))
         choose_moves(prefix);
-    }
     prefix->nmoves--;
     prefix->group /= op.factor;
     prefix->pieces[op.into] *= op.factor;
@@ -158,9 +146,8 @@ static void try_move(struct prefix *prefix, struct redist_weak_op op)
 static bool is_tight(struct prefix *prefix)
 {
     struct needs needs = count_lasting_needs(prefix, prefix->graph->rank);
-    if (prefix->joint || needs.pieces == 0 || prefix->nmoves == REDIST_MAX_STEPS) {
+    if (prefix->joint || needs.pieces == 0 || prefix->nmoves == REDIST_MAX_STEPS)
         return false;
-    }
     needs.merge -= needs.merge > 0;
     push_move(prefix, &(struct redist_weak_op){REDIST_ALLTOALL, 0, 0, 2});
     bool wasteful = is_promising(prefix, needs); /* with the least factor */
@@ -171,14 +158,12 @@ static bool is_tight(struct prefix *prefix)
 static void choose_moves(struct prefix *prefix)
 {
     const struct weak_graph *graph = prefix->graph;
-    if (count_lasting_needs(prefix, graph->rank).pieces == 0) {
+    if (count_lasting_needs(prefix, graph->rank).pieces == 0)
         consider_path(prefix);
-    }
     bool tight = is_tight(prefix);
     for (uint32_t j = 0; j < graph->rank && prefix->nmoves < prefix->most_moves; j++) {
-        if (tight && (prefix->need[j] & NEED_PIECES) == 0) {
+        if (tight && (prefix->need[j] & NEED_PIECES) == 0)
             continue;
-        }
         for (uint32_t i = 0; i < graph->rank; i++) {
             uint32_t room =
                 i == j ? 1
@@ -200,9 +185,8 @@ static void try_slice(struct prefix *prefix, uint32_t dim, uint32_t left, uint32
 {
     unsigned need = prefix->need[dim];
     uint32_t digits = prefix->stacks.dim[dim].n;
-    if (!may_try(prefix)) {
+    if (!may_try(prefix))
         return;
-    }
     prefix->pieces[dim] *= factor;
     prefix->local /= factor;
     if (factor > 1) {
@@ -210,9 +194,8 @@ static void try_slice(struct prefix *prefix, uint32_t dim, uint32_t left, uint32
         push_digit(&prefix->stacks.dim[dim], FRESH + dim, factor);
         prefix->need[dim] = find_need(prefix, dim);
     }
-    if (may_descend(prefix, dim + 1)) {
+    if (may_descend(prefix, dim + 1))
         choose_slices(prefix, dim + 1, left / factor);
-    }
     prefix->need[dim] = need;
     prefix->stacks.dim[dim].n = digits;
     prefix->nslices -= factor > 1;
@@ -225,18 +208,15 @@ static void choose_slices(struct prefix *prefix, uint32_t dim, uint32_t left)
     const struct weak_graph *graph = prefix->graph;
     if (dim == graph->rank) {
         find_ascent(graph, prefix->local, prefix->local, &prefix->ascent);
-        if (is_promising(prefix, count_lasting_needs(prefix, graph->rank))) {
+        if (is_promising(prefix, count_lasting_needs(prefix, graph->rank)))
             choose_moves(prefix);
-        }
         return;
     }
     uint32_t room = find_common_divisor(graph->cap[dim] / prefix->pieces[dim], left);
     try_slice(prefix, dim, left, 1);
-    for (uint32_t k = 0; k < graph->ndivisors && graph->divisor[k] <= room; k++) {
-        if (room % graph->divisor[k] == 0) {
+    for (uint32_t k = 0; k < graph->ndivisors && graph->divisor[k] <= room; k++)
+        if (room % graph->divisor[k] == 0)
             try_slice(prefix, dim, left, graph->divisor[k]);
-        }
-    }
 }
 
 enum redist_status choose_path(const struct redist_problem *problem, const struct weak_graph *graph,

@@ -23,9 +23,8 @@ static enum redist_status lower_choice(const struct redist_problem *problem,
                                        struct redist_error *error)
 {
     struct digit_shuffle shuffle[REDIST_MAX_STEPS];
-    if (kind == JOINT_PERMUTED) {
+    if (kind == JOINT_PERMUTED)
         return lower_path(problem, graph, path, plan, error);
-    }
     bool found = kind == JOINT ? find_joint_order(problem, path, shuffle)
                                : find_free_order(problem, path, shuffle);
     return found ? lower_shuffled_path(problem, path, shuffle, plan, error)
@@ -47,13 +46,11 @@ static enum redist_status improve_plan(const struct weak_graph *graph, enum path
     enum redist_status status =
         choose_path(problem, graph, &FIGURE_11, &pairs, kind, &limit, &choice, error);
     (*best)->report.objective_cap_hit = (*best)->report.objective_cap_hit || choice.cap_hit;
-    if (status != REDIST_OK || !choice.found) {
+    if (status != REDIST_OK || !choice.found)
         return status;
-    }
     status = lower_choice(problem, graph, kind, &choice.path, &plan, error);
-    if (status != REDIST_OK || plan == NULL) {
+    if (status != REDIST_OK || plan == NULL)
         return status;
-    }
     status = fuse_plan(plan, extension, error);
     /* the groups of a path need not fit together as its search assumed */
     if (status != REDIST_OK || plan->fused_cost >= (*best)->fused_cost) {
@@ -89,16 +86,14 @@ enum redist_status make_extended_plan(const struct redist_problem *problem,
     struct weak_graph graph;
     enum redist_status status = make_paper_plan(problem, plan, error);
     if (status != REDIST_OK || (extension != REDIST_FREE_SLICES && extension != REDIST_FUSE) ||
-        check_plain_problem(problem, "an extension", NULL) != REDIST_OK) {
+        check_plain_problem(problem, "an extension", NULL) != REDIST_OK)
         return status;
-    }
     build_weak_graph(problem, &graph);
     status = fuse_plan(*plan, extension, error);
     for (uint32_t k = 0; k < 2 && status == REDIST_OK; k++) {
         bool repeated = k > 0 && kinds[extension][k] == kinds[extension][0];
-        if (!repeated && (*plan)->fused_cost > find_floor(*plan, &graph, extension)) {
+        if (!repeated && (*plan)->fused_cost > find_floor(*plan, &graph, extension))
             status = improve_plan(&graph, kinds[extension][k], extension, plan, error);
-        }
     }
     if (status != REDIST_OK) {
         redist_free_plan(*plan);

@@ -45,10 +45,9 @@ static uint32_t list_major_axes(const struct redist_mesh *mesh, const struct red
                                 uint8_t axis[REDIST_MAX_AXES])
 {
     uint32_t n = 0;
-    for (uint32_t k = dim->naxes; k > 0; k--) {
+    for (uint32_t k = dim->naxes; k > 0; k--)
         if (mesh->axis[dim->axis[k - 1]].size > 1)
             axis[n++] = dim->axis[k - 1];
-    }
     return n;
 }
 
@@ -115,10 +114,9 @@ bool find_middle_type(const struct redist_problem *problem, enum middle_kind kin
     *type = towards;
     if (kind == SLICED_TOWARDS_TARGET)
         return !is_cut_alike(type, &problem->from);
-    for (uint32_t x = 0; x < problem->mesh.naxes && kind == SLICED_OVER_REPLICAS; x++) {
+    for (uint32_t x = 0; x < problem->mesh.naxes && kind == SLICED_OVER_REPLICAS; x++)
         if (is_replicated(&problem->mesh, type, (uint8_t)x))
             slice_anywhere(problem, (uint8_t)x, type);
-    }
     for (uint32_t i = 0; i < towards.rank && kind == TARGET_TO_COMBINE; i++) {
         type->dim[i] = problem->to.dim[i];
         leave_to_combine(problem, &type->dim[i]);

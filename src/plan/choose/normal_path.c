@@ -48,9 +48,8 @@ static enum redist_status choose_permuted(const struct redist_problem *problem,
 {
     struct search_result found;
     enum redist_status status = search_weak_path(graph, true, &found, error);
-    if (status != REDIST_OK) {
+    if (status != REDIST_OK)
         return status;
-    }
     struct path_score limit = limit_cost(found.cost);
     status =
         search_kind(problem, graph, &FIGURE_11, limits, pairs, PERMUTED, &limit, choice, error);
@@ -81,22 +80,19 @@ static enum redist_status choose_cheapest(const struct redist_problem *problem,
         search_kind(problem, graph, &FIGURE_11, limits, pairs, PERMUTE_FREE, &limit, best, error);
     report->paths_considered = best->considered;
     report->optimal = true;
-    if (status != REDIST_OK || best->found) {
+    if (status != REDIST_OK || best->found)
         return status;
-    }
     status = choose_permuted(problem, graph, limits, pairs, &permuted, error);
     if (status == REDIST_OK) {
         status = search_kind(problem, graph, &FIGURE_11, limits, pairs, PERMUTE_FREE,
                              &permuted.score, best, error);
     }
-    if (status != REDIST_OK) {
+    if (status != REDIST_OK)
         return status;
-    }
     report->paths_considered += best->considered + permuted.considered;
     bool cap_hit = best->cap_hit;
-    if (!best->found || compare_scores(&permuted.score, &best->score) < 0) {
+    if (!best->found || compare_scores(&permuted.score, &best->score) < 0)
         *best = permuted;
-    }
     report->optimal = !cap_hit || best->score.figures.cost == weak_cost;
     report->cap_hit = !report->optimal;
     return REDIST_OK;
@@ -149,9 +145,8 @@ enum redist_status choose_normal_path(const struct redist_problem *problem,
     struct search_result weak;
     struct pair_test pairs;
     enum redist_status status = search_weak_path(graph, false, &weak, error);
-    if (status != REDIST_OK) {
+    if (status != REDIST_OK)
         return status;
-    }
     report->weak_cost = weak.cost;
     report->lower_bound = compute_closed_bound(graph);
     report->nodes_expanded = weak.expanded;

@@ -35,13 +35,12 @@ void add_least_descent(const struct weak_graph *graph, struct needs needs, uint6
     add_exchanges((needs.pieces > needs.merge ? needs.pieces : needs.merge) + permute, figures);
     /* From a valley of size v: target - v by gathers, and v / 2 for each half
      * tile; with two halves or more the lowest valley is the best. */
-    if (halves == 0) {
+    if (halves == 0)
         figures->received = add_costs(figures->received, target - high);
-    } else if (halves == 1) {
+    else if (halves == 1)
         figures->received = add_costs(figures->received, target - high / 2);
-    } else {
+    else
         figures->received = add_costs(figures->received, target);
-    }
 }
 
 static int compare_numbers(uint64_t a, uint64_t b)

@@ -11,9 +11,8 @@ bool follows_digits(const struct prefix *prefix)
 
 unsigned find_need(const struct prefix *prefix, uint32_t dim)
 {
-    if (!follows_digits(prefix)) {
+    if (!follows_digits(prefix))
         return compare_pieces(prefix->graph, dim, prefix->pieces[dim]);
-    }
     return compare_digits(&prefix->wanted[dim], &prefix->stacks.dim[dim]);
 }
 
@@ -22,9 +21,8 @@ struct needs count_lasting_needs(const struct prefix *prefix, uint32_t first)
     struct needs needs = {0, 0};
     for (uint32_t i = 0; i < prefix->graph->rank; i++) {
         unsigned need = prefix->need[i];
-        if (i >= first && (need & NEED_MERGE_FIRST) == 0) {
+        if (i >= first && (need & NEED_MERGE_FIRST) == 0)
             need &= NEED_MERGE;
-        }
         count_need(&needs, need);
     }
     return needs;
@@ -59,12 +57,10 @@ static struct path_figures count_figures(const struct prefix *prefix)
 static bool meets_limit(const struct prefix *prefix, const struct path_figures *least)
 {
     uint64_t value = weigh_figures(&prefix->least, least);
-    if (value != prefix->limit.value) {
+    if (value != prefix->limit.value)
         return value < prefix->limit.value;
-    }
-    if (least->cost != prefix->limit.figures.cost) {
+    if (least->cost != prefix->limit.figures.cost)
         return least->cost < prefix->limit.figures.cost;
-    }
     return least->steps <= prefix->limit.figures.steps;
 }
 
@@ -75,9 +71,8 @@ bool is_promising(const struct prefix *prefix, struct needs needs)
                                   : bound_valley(prefix->graph, needs, prefix->nmoves,
                                                  &prefix->ascent, prefix->permute);
     if (cost == COST_INFINITE ||
-        (prefix->joint && !can_join(prefix->graph, prefix->pieces, prefix->group))) {
+        (prefix->joint && !can_join(prefix->graph, prefix->pieces, prefix->group)))
         return false;
-    }
     struct path_figures least = count_figures(prefix);
     add_least_rest(prefix->graph, needs, &prefix->ascent, &least);
     least.cost = cost;
@@ -92,9 +87,8 @@ bool may_descend(const struct prefix *prefix, uint32_t first)
     uint64_t cost = prefix->joint
                         ? bound_joint_slices(graph, needs, prefix->local, low, prefix->permute)
                         : bound_slices(graph, needs, prefix->local, low, prefix->permute);
-    if (cost == COST_INFINITE) {
+    if (cost == COST_INFINITE)
         return false;
-    }
     struct path_figures least = {.cost = cost, .steps = prefix->nslices};
     add_least_descent(graph, needs, prefix->local, prefix->permute, &least);
     return meets_limit(prefix, &least);
@@ -107,9 +101,8 @@ struct path_score score_prefix(const struct prefix *prefix)
     struct path_score score = {.figures = count_figures(prefix), .irregular = false};
     struct path_figures *figures = &score.figures;
     uint64_t gathered = gathers > 0 ? graph->target_size : 0;
-    if (!prefix->joint) {
+    if (!prefix->joint)
         gathered = compute_gather_cost(graph, prefix->pieces, prefix->local);
-    }
     figures->cost = add_costs(figures->cost, gathered);
     figures->received = add_costs(figures->received, graph->target_size - prefix->local);
     figures->exchanges += gathers;
@@ -130,8 +123,7 @@ bool write_path(const struct prefix *prefix, struct weak_path *path)
     }
     path->nops = 0;
     bool fits = append_slices(graph, valley, path);
-    for (uint32_t k = 0; k < prefix->nmoves && fits; k++) {
+    for (uint32_t k = 0; k < prefix->nmoves && fits; k++)
         fits = append_op(path, prefix->move[k]);
-    }
     return fits && append_gathers(graph, prefix->pieces, path);
 }

@@ -12,9 +12,8 @@ struct redist_objective find_least_prices(const struct redist_objective *objecti
                                           const struct redist_mesh *mesh)
 {
     struct redist_objective least = *objective;
-    if (objective->topology == NULL) {
+    if (objective->topology == NULL)
         return least;
-    }
     const struct redist_link link = find_least_link(objective->topology, list_links(mesh));
     least.topology = NULL;
     least.per_exchange = add_costs(least.per_exchange, link.latency);
@@ -28,9 +27,8 @@ static void score_plan(const struct redist_plan *plan, const struct redist_objec
     struct redist_traffic traffic;
     redist_measure_plan(plan, &traffic);
     score->figures = (struct path_figures){plan->cost, traffic.max, 0, plan->nsteps};
-    for (uint32_t k = 0; k < plan->nsteps; k++) {
+    for (uint32_t k = 0; k < plan->nsteps; k++)
         score->figures.exchanges += plan->step[k].op != REDIST_DYNSLICE;
-    }
     score->value = add_costs(weigh_figures(objective, &score->figures),
                              redist_price_plan(plan, objective->topology));
 }
@@ -42,23 +40,20 @@ static bool split_gathers(const struct redist_problem *problem, const struct wea
 {
     struct digit_course course;
     split->nops = 0;
-    if (!follow_forward(problem, path, NULL, &course)) {
+    if (!follow_forward(problem, path, NULL, &course))
         return false;
-    }
     for (uint32_t k = 0; k < path->nops; k++) {
         struct redist_weak_op op = path->op[k];
         const struct digit_stack *part = &course.part[k];
         if (op.op != REDIST_ALLGATHER) {
-            if (!append_op(split, op)) {
+            if (!append_op(split, op))
                 return false;
-            }
             continue;
         }
         for (uint32_t m = part->n; m > 0; m--) {
             op.factor = part->digit[m - 1].size;
-            if (!append_op(split, op)) {
+            if (!append_op(split, op))
                 return false;
-            }
         }
     }
     return split->nops > path->nops;

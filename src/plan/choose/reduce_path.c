@@ -172,9 +172,8 @@ static void consider_path(struct reducing *search)
                       : !is_less_rest(search->limit, whole);
     struct reduce_path path;
     if (whole.cost == COST_INFINITE || !better || !write_path(search, left, nleft, &path) ||
-        (!search->aligned && !test_tiles(search, &path))) {
+        (!search->aligned && !test_tiles(search, &path)))
         return;
-    }
     choice->found = true;
     choice->rest = search->limit = whole;
     choice->received = received;
@@ -304,10 +303,9 @@ static void extend_run(struct reducing *search, uint32_t split, uint32_t room, u
         uint32_t left = search->axes.size[x] / search->axes.taken[x];
         if (left == 1 || (at > 0 && search->axes.taken[x] > 1) || has_twin(&search->axes, x))
             continue;
-        for (uint32_t k = 0; k < graph->ndivisors && graph->divisor[k] <= left; k++) {
+        for (uint32_t k = 0; k < graph->ndivisors && graph->divisor[k] <= left; k++)
             if (left % graph->divisor[k] == 0 && factor * graph->divisor[k] <= room)
                 take_part(search, split, room, factor, x, graph->divisor[k]);
-        }
     }
 }
 

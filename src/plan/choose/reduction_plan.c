@@ -28,10 +28,9 @@ static bool join_path(const struct plan_view *view, const struct weak_graph *gra
 {
     uint32_t v = count_fixed(view);
     *path = weak->path;
-    for (uint32_t k = 0; k < path->nops; k++) {
+    for (uint32_t k = 0; k < path->nops; k++)
         if (path->op[k].op == REDIST_ALLTOALL && path->op[k].into == view->rank)
             path->op[k].into = v;
-    }
     if (weak->outstanding > 1 &&
         !append_op(path, (struct redist_weak_op){REDIST_ALLGATHER, v, 0, weak->outstanding}))
         return false;

@@ -11,10 +11,9 @@
 
 static bool is_kept(const struct redist_problem *problem, uint8_t axis)
 {
-    for (uint32_t k = 0; k < problem->to.nunreduced; k++) {
+    for (uint32_t k = 0; k < problem->to.nunreduced; k++)
         if (problem->to.unreduced[k] == axis)
             return true;
-    }
     return false;
 }
 
@@ -205,9 +204,8 @@ enum redist_status append_path(const struct plan_view *view, const struct redist
     build_weak_graph(inner, &graph);
     enum redist_status status = list_path_groups(inner, &graph, path, &lists, error);
     struct listed_step step = {.next = 0};
-    while (status == REDIST_OK && take_listed_step(path, &lists, &step)) {
+    while (status == REDIST_OK && take_listed_step(path, &lists, &step))
         status = append_listed(&placing, &step, plan, error);
-    }
     free_groups(&lists);
     free_seats(&placing.seats);
     return status;

@@ -126,10 +126,9 @@ static enum redist_status append_slice(struct slicer *slicer, uint32_t i, uint32
 static bool may_resize(const struct slicer *slicer, uint32_t i, uint64_t from_tile, uint64_t tile)
 {
     uint64_t size = slicer->view->problem->from.dim[i].size;
-    for (uint32_t d = 0; d < slicer->view->ndevices && tile > from_tile; d++) {
+    for (uint32_t d = 0; d < slicer->view->ndevices && tile > from_tile; d++)
         if (slicer->holds[d] && slicer->from[(size_t)d * slicer->stride + i] + from_tile < size)
             return false;
-    }
     return true;
 }
 
@@ -137,10 +136,9 @@ static bool may_resize(const struct slicer *slicer, uint32_t i, uint64_t from_ti
 static bool find_tiles(struct slicer *slicer, uint64_t tile[REDIST_MAX_RANK])
 {
     const struct redist_problem *problem = slicer->view->problem;
-    for (uint32_t d = 0; d < slicer->view->ndevices; d++) {
+    for (uint32_t d = 0; d < slicer->view->ndevices; d++)
         if (slicer->wants[d] && !slicer->holds[d])
             return false;
-    }
     for (uint32_t i = 0; i < problem->from.rank; i++) {
         uint64_t from = problem->from.dim[i].tile, to = problem->to.dim[i].tile;
         uint64_t factor = from / to + (from % to != 0);

@@ -62,10 +62,9 @@ static void set_apart(struct plan_view *view)
 
 static bool is_listed(uint32_t axis, const uint8_t *list, uint32_t n)
 {
-    for (uint32_t k = 0; k < n; k++) {
+    for (uint32_t k = 0; k < n; k++)
         if (list[k] == axis)
             return true;
-    }
     return false;
 }
 

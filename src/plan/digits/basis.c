@@ -6,14 +6,11 @@ void add_cut(struct cuts *cuts, uint32_t origin, uint32_t stride)
 {
     uint32_t *at = cuts->at[origin];
     uint32_t k = cuts->n[origin];
-    for (uint32_t j = 0; j < k; j++) {
-        if (at[j] == stride) {
+    for (uint32_t j = 0; j < k; j++)
+        if (at[j] == stride)
             return;
-        }
-    }
-    for (; k > 0 && at[k - 1] > stride; k--) {
+    for (; k > 0 && at[k - 1] > stride; k--)
         at[k] = at[k - 1];
-    }
     at[k] = stride;
     cuts->n[origin]++;
 }
@@ -72,12 +69,10 @@ static uint32_t find_unused(const struct basis *basis, const bool *used, const b
 {
     uint32_t other = NO_PLACE;
     for (uint32_t b = 0; b < basis->n; b++) {
-        if (basis->digit[b].prime != prime || used[b]) {
+        if (basis->digit[b].prime != prime || used[b])
             continue;
-        }
-        if (!avoided[b]) {
+        if (!avoided[b])
             return b;
-        }
         other = other == NO_PLACE ? b : other;
     }
     return other;
@@ -86,12 +81,10 @@ static uint32_t find_unused(const struct basis *basis, const bool *used, const b
 bool place_chain(const struct basis *basis, bool *used, const bool *avoided, struct chain *chain)
 {
     for (uint32_t k = 0; k < chain->n; k++) {
-        if (chain->place[k] == NO_PLACE) {
+        if (chain->place[k] == NO_PLACE)
             chain->place[k] = find_unused(basis, used, avoided, chain->prime[k]);
-        }
-        if (chain->place[k] == NO_PLACE) {
+        if (chain->place[k] == NO_PLACE)
             return false;
-        }
         used[chain->place[k]] = true;
     }
     return true;
@@ -115,9 +108,8 @@ bool find_places(const struct chains *chains, const struct digit_stack *stack,
 {
     for (uint32_t k = stack->n; k > 0; k--) {
         const struct digit *digit = &stack->digit[k - 1];
-        if (!append_digit(&chains->of[digit->origin], digit, places)) {
+        if (!append_digit(&chains->of[digit->origin], digit, places))
             return false;
-        }
     }
     return true;
 }
@@ -129,12 +121,10 @@ static void order_places(const struct basis *basis, const struct places *member,
     *order = *member;
     for (uint32_t b = 0; b < basis->n; b++) {
         bool is_member = false;
-        for (uint32_t k = 0; k < member->n; k++) {
+        for (uint32_t k = 0; k < member->n; k++)
             is_member = is_member || member->at[k] == b;
-        }
-        if (!is_member) {
+        if (!is_member)
             order->at[order->n++] = b; /* the basis is sorted by step */
-        }
     }
 }
 
@@ -158,9 +148,8 @@ uint32_t *list_by_digits(const struct basis *basis, uint32_t ndevices, const str
     struct places order;
     uint32_t known = 1; /* the devices that differ in the places so far, one after another */
     uint32_t *list = malloc(ndevices * sizeof *list);
-    if (list == NULL) {
+    if (list == NULL)
         return NULL;
-    }
     order_places(basis, member, &order);
     list[0] = 0;
     for (uint32_t k = 0; k < order.n; k++) {
@@ -224,8 +213,7 @@ uint32_t *list_by_shuffle(const struct basis *basis, uint32_t ndevices, const st
                           const struct places *after, const struct place_pairs *pairs)
 {
     uint32_t *list = malloc(ndevices * sizeof *list);
-    for (uint32_t d = 0; list != NULL && d < ndevices; d++) {
+    for (uint32_t d = 0; list != NULL && d < ndevices; d++)
         list[d] = find_shuffled(basis, d, before, after, pairs);
-    }
     return list;
 }

@@ -3,9 +3,8 @@
 static void start_course(const struct redist_mesh *mesh, const struct redist_type *type,
                          struct digit_course *course)
 {
-    for (uint32_t i = 0; i < type->rank; i++) {
+    for (uint32_t i = 0; i < type->rank; i++)
         list_type_digits(mesh, &type->dim[i], &course->last.dim[i]);
-    }
 }
 
 static void push_fresh(struct digit_course *course, uint32_t dim, uint32_t k, uint32_t size)
@@ -45,12 +44,10 @@ void shuffle_digits(uint32_t rank, const struct digit_shuffle *shuffle, struct d
         for (uint32_t k = 0; k < stack->n; k++) {
             uint32_t place = 0;
             while (place < shuffle->before.n &&
-                   !same_digit(&shuffle->before.digit[place], &stack->digit[k])) {
+                   !same_digit(&shuffle->before.digit[place], &stack->digit[k]))
                 place++;
-            }
-            if (place < shuffle->before.n) {
+            if (place < shuffle->before.n)
                 stack->digit[k] = shuffle->after.digit[place];
-            }
         }
     }
 }
@@ -59,17 +56,15 @@ void shuffle_digits(uint32_t rank, const struct digit_shuffle *shuffle, struct d
 static uint32_t multiply_sizes(const struct digit_stack *stack, uint32_t origin)
 {
     uint32_t product = 1;
-    for (uint32_t k = 0; k < stack->n; k++) {
+    for (uint32_t k = 0; k < stack->n; k++)
         product *= stack->digit[k].origin == origin ? stack->digit[k].size : 1;
-    }
     return product;
 }
 
 uint32_t count_fresh(const struct weak_path *path, const struct digit_shuffle *shuffle, uint32_t k)
 {
-    if (path->op[k].op == REDIST_DYNSLICE) {
+    if (path->op[k].op == REDIST_DYNSLICE)
         return path->op[k].factor;
-    }
     return shuffle != NULL ? multiply_sizes(&shuffle[k].added, FRESH + k) : 1;
 }
 
@@ -91,15 +86,12 @@ bool follow_forward(const struct redist_problem *problem, const struct weak_path
             push_fresh(course, op->split, k, op->factor);
             continue;
         }
-        if (!pop_digits(&course->last.dim[op->into], op->factor, &course->part[k])) {
+        if (!pop_digits(&course->last.dim[op->into], op->factor, &course->part[k]))
             return false;
-        }
-        if (op->op == REDIST_ALLTOALL) {
+        if (op->op == REDIST_ALLTOALL)
             push_part(&course->last.dim[op->split], &course->part[k]);
-        }
-        if (shuffle != NULL && shuffle[k].before.n > 0) {
+        if (shuffle != NULL && shuffle[k].before.n > 0)
             shuffle_digits(problem->from.rank, &shuffle[k], &course->last);
-        }
     }
     return true;
 }
@@ -110,16 +102,14 @@ bool follow_backward(const struct redist_problem *problem, const struct weak_pat
     start_course(&problem->mesh, &problem->to, course);
     for (uint32_t k = path->nops; k > 0; k--) {
         const struct redist_weak_op *op = &path->op[k - 1];
-        if (op->op == REDIST_DYNSLICE) {
+        if (op->op == REDIST_DYNSLICE)
             break;
-        }
         if (op->op == REDIST_ALLGATHER) {
             push_fresh(course, op->into, k - 1, op->factor);
             continue;
         }
-        if (!pop_digits(&course->last.dim[op->split], op->factor, &course->part[k - 1])) {
+        if (!pop_digits(&course->last.dim[op->split], op->factor, &course->part[k - 1]))
             return false;
-        }
         push_part(&course->last.dim[op->into], &course->part[k - 1]);
     }
     return true;

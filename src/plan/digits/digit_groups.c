@@ -11,14 +11,11 @@
 static void mark_axes(const struct redist_type *type, const struct basis *basis, bool *marked)
 {
     bool has_axis[REDIST_MAX_AXES] = {false};
-    for (uint32_t i = 0; i < type->rank; i++) {
-        for (uint32_t k = 0; k < type->dim[i].naxes; k++) {
+    for (uint32_t i = 0; i < type->rank; i++)
+        for (uint32_t k = 0; k < type->dim[i].naxes; k++)
             has_axis[type->dim[i].axis[k]] = true;
-        }
-    }
-    for (uint32_t b = 0; b < basis->n; b++) {
+    for (uint32_t b = 0; b < basis->n; b++)
         marked[b] = has_axis[basis->digit[b].axis];
-    }
 }
 
 /* A stretch of a fresh digit that ended on a target axis. */
@@ -44,9 +41,8 @@ static bool land_dim(const struct digit_stack *have, const struct digit_stack *t
         struct digit *digit = &rest.digit[a];
         struct digit *axis = &want.digit[b];
         uint32_t size = digit->size < axis->size ? digit->size : axis->size;
-        if (digit->size % size != 0 || axis->size % size != 0) {
+        if (digit->size % size != 0 || axis->size % size != 0)
             return false;
-        }
         digit->size /= size;
         axis->size /= size;
         if (digit->origin >= FRESH) {
@@ -91,14 +87,12 @@ static bool build_forward_chains(const struct redist_problem *problem, const str
     for (uint32_t i = 0; i < problem->to.rank; i++) {
         struct digit_stack target;
         list_type_digits(mesh, &problem->to.dim[i], &target);
-        if (!land_dim(&course->last.dim[i], &target, landings)) {
+        if (!land_dim(&course->last.dim[i], &target, landings))
             return false;
-        }
     }
     cut_path(path, course, shuffle, landings, &cuts);
-    for (uint32_t k = 0; k < path->nops; k++) {
+    for (uint32_t k = 0; k < path->nops; k++)
         refine_chain(&cuts, FRESH + k, count_fresh(path, shuffle, k), &chains->of[FRESH + k]);
-    }
     for (uint32_t k = 0; k < landings->n; k++) {
         const struct landing *landing = &landings->at[k];
         const struct chain *chain = &chains->of[landing->fresh.origin];
@@ -110,9 +104,8 @@ static bool build_forward_chains(const struct redist_problem *problem, const str
             }
         }
     }
-    for (uint32_t x = 0; x < mesh->naxes; x++) {
+    for (uint32_t x = 0; x < mesh->naxes; x++)
         refine_chain(&cuts, x, mesh->axis[x].size, &chains->of[x]);
-    }
     return true;
 }
 
@@ -127,11 +120,9 @@ static void place_landings(const struct landings *landings, struct chains *chain
             uint32_t stride = fresh->stride[j] / landing->fresh.stride * landing->axis.stride;
             bool inside = fresh->stride[j] >= landing->fresh.stride &&
                           fresh->stride[j] < landing->fresh.stride * landing->fresh.size;
-            for (uint32_t a = 0; inside && a < axis->n; a++) {
-                if (axis->stride[a] == stride && axis->prime[a] == fresh->prime[j]) {
+            for (uint32_t a = 0; inside && a < axis->n; a++)
+                if (axis->stride[a] == stride && axis->prime[a] == fresh->prime[j])
                     fresh->place[j] = axis->place[a];
-                }
-            }
         }
     }
 }
@@ -140,9 +131,8 @@ static enum group_result list_op(const struct basis *basis, const struct chains 
                                  const struct digit_stack *part, uint32_t ndevices, uint32_t **list)
 {
     struct places member = {.n = 0};
-    if (!find_places(chains, part, &member)) {
+    if (!find_places(chains, part, &member))
         return GROUPS_MISALIGNED;
-    }
     *list = list_by_digits(basis, ndevices, &member);
     return *list == NULL ? GROUPS_NO_MEMORY : GROUPS_DONE;
 }
@@ -156,17 +146,13 @@ static bool place_fresh(const struct basis *basis, const bool *taken, uint32_t n
     memcpy(used, taken, sizeof used);
     for (uint32_t k = 0; k < nops; k++) {
         const struct chain *chain = &chains->of[FRESH + k];
-        for (uint32_t j = 0; j < chain->n; j++) {
-            if (chain->place[j] != NO_PLACE) {
+        for (uint32_t j = 0; j < chain->n; j++)
+            if (chain->place[j] != NO_PLACE)
                 used[chain->place[j]] = true;
-            }
-        }
     }
-    for (uint32_t k = 0; k < nops; k++) {
-        if (!place_chain(basis, used, avoided, &chains->of[FRESH + k])) {
+    for (uint32_t k = 0; k < nops; k++)
+        if (!place_chain(basis, used, avoided, &chains->of[FRESH + k]))
             return false;
-        }
-    }
     return true;
 }
 
@@ -180,13 +166,11 @@ static enum group_result list_shuffle(const struct basis *basis, const struct ch
     if (!find_places(chains, &shuffle->before, &before) ||
         !find_places(chains, &shuffle->after, &after) ||
         !find_places(chains, &shuffle->dropped, &pairs.dropped) ||
-        !find_places(chains, &shuffle->added, &pairs.added)) {
+        !find_places(chains, &shuffle->added, &pairs.added))
         return GROUPS_MISALIGNED;
-    }
     shear_list(basis, ndevices, &pairs, groups);
-    if (before.n == 0) {
+    if (before.n == 0)
         return GROUPS_DONE;
-    }
     *list = list_by_shuffle(basis, ndevices, &before, &after, &pairs);
     return *list == NULL ? GROUPS_NO_MEMORY : GROUPS_DONE;
 }
@@ -202,15 +186,13 @@ static enum group_result build_without_permute(const struct redist_problem *prob
     struct basis basis;
     struct landings landings;
     bool taken[MAX_DIGITS] = {false};
-    if (!build_forward_chains(problem, path, course, shuffle, &landings, &chains)) {
+    if (!build_forward_chains(problem, path, course, shuffle, &landings, &chains))
         return GROUPS_MISALIGNED;
-    }
     build_basis(&problem->mesh, &chains, &basis);
     place_landings(&landings, &chains);
     mark_axes(&problem->from, &basis, taken);
-    if (!place_fresh(&basis, taken, path->nops, &chains)) {
+    if (!place_fresh(&basis, taken, path->nops, &chains))
         return GROUPS_MISALIGNED;
-    }
     enum group_result result = GROUPS_DONE;
     for (uint32_t k = 0; k < path->nops && result == GROUPS_DONE; k++) {
         result = list_op(&basis, &chains, &course->part[k], ndevices, &lists->op[k]);
@@ -238,9 +220,8 @@ static bool reaches_target(const struct redist_problem *problem, const struct di
     for (uint32_t i = 0; i < problem->to.rank; i++) {
         struct wanted wanted;
         list_wanted(problem, i, &wanted);
-        if ((compare_digits(&wanted, &course->last.dim[i]) & NEED_PIECES) != 0) {
+        if ((compare_digits(&wanted, &course->last.dim[i]) & NEED_PIECES) != 0)
             return false;
-        }
     }
     return true;
 }
@@ -251,9 +232,8 @@ static enum group_result build_with_permute(const struct redist_problem *problem
     struct digit_course back;
     struct valley valley;
     uint32_t ndevices = redist_count_devices(&problem->mesh);
-    if (!follow_backward(problem, path, &back) || !lay_out_valley(problem, path, &back, &valley)) {
+    if (!follow_backward(problem, path, &back) || !lay_out_valley(problem, path, &back, &valley))
         return GROUPS_MISALIGNED;
-    }
     enum group_result result = GROUPS_DONE;
     for (uint32_t k = 0; k < path->nops && result == GROUPS_DONE; k++) {
         bool slice = path->op[k].op == REDIST_DYNSLICE;
@@ -281,9 +261,8 @@ static enum group_result build_misaligned(const struct redist_problem *problem,
     struct pair_test test;
     bool reaches = false;
     start_pair_test(problem, &test);
-    if (test_pairs(graph, path, &test, &reaches) != REDIST_OK) {
+    if (test_pairs(graph, path, &test, &reaches) != REDIST_OK)
         return GROUPS_NO_MEMORY;
-    }
     return reaches ? GROUPS_MISALIGNED : build_with_permute(problem, path, lists);
 }
 
@@ -301,9 +280,8 @@ enum group_result build_digit_groups(const struct redist_problem *problem,
                                      struct group_lists *lists)
 {
     struct digit_course course;
-    if (!follow_forward(problem, path, NULL, &course)) {
+    if (!follow_forward(problem, path, NULL, &course))
         return build_misaligned(problem, graph, path, lists);
-    }
     return reaches_target(problem, &course)
                ? build_without_permute(problem, path, &course, NULL, lists)
                : build_with_permute(problem, path, lists);

@@ -48,9 +48,8 @@ static void route_digits(const struct basis *basis, const struct sides *sides,
     for (uint32_t b = 0; b < basis->n; b++) {
         if (source[b] == NO_PLACE) {
             uint32_t end = b;
-            while (receiver[end] != NO_PLACE) {
+            while (receiver[end] != NO_PLACE)
                 end = receiver[end];
-            }
             source[b] = end;
             receiver[end] = b;
         }
@@ -63,15 +62,13 @@ static uint32_t *sum_digits(const struct basis *basis, uint32_t ndevices,
                             const uint32_t weight[MAX_DIGITS])
 {
     uint32_t *sum = malloc(ndevices * sizeof *sum);
-    if (sum == NULL) {
+    if (sum == NULL)
         return NULL;
-    }
     sum[0] = 0;
     for (uint32_t b = 0; b < basis->n; b++) {
         uint32_t step = basis->digit[b].step;
-        for (uint32_t d = step; d < step * basis->digit[b].prime; d++) {
+        for (uint32_t d = step; d < step * basis->digit[b].prime; d++)
             sum[d] = sum[d - step] + weight[b];
-        }
     }
     return sum;
 }
@@ -80,9 +77,8 @@ static uint32_t *list_routes(const struct basis *basis, uint32_t ndevices,
                              const uint32_t source[MAX_DIGITS])
 {
     uint32_t weight[MAX_DIGITS];
-    for (uint32_t b = 0; b < basis->n; b++) {
+    for (uint32_t b = 0; b < basis->n; b++)
         weight[source[b]] = basis->digit[b].step;
-    }
     return sum_digits(basis, ndevices, weight);
 }
 
@@ -91,9 +87,8 @@ static void weigh_digits(const struct basis *basis, const struct places *places,
                          uint32_t weight[MAX_DIGITS])
 {
     uint32_t next = 1;
-    for (uint32_t b = 0; b < basis->n; b++) {
+    for (uint32_t b = 0; b < basis->n; b++)
         weight[b] = 0;
-    }
     for (uint32_t k = 0; k < places->n; k++) {
         weight[places->at[k]] = next;
         next *= basis->digit[places->at[k]].prime;
@@ -105,18 +100,14 @@ static void weigh_digits(const struct basis *basis, const struct places *places,
 static void match_holders(uint32_t ndevices, const uint32_t *before, const uint32_t *after,
                           uint32_t copies, uint32_t *list, uint32_t *holder, uint32_t *seen)
 {
-    for (uint32_t d = 0; d < ndevices; d++) {
-        if (before[d] == after[d]) {
+    for (uint32_t d = 0; d < ndevices; d++)
+        if (before[d] == after[d])
             list[d] = d;
-        } else {
+        else
             holder[before[d] * copies + seen[before[d]]++] = d;
-        }
-    }
-    for (uint32_t d = ndevices; d-- > 0;) {
-        if (before[d] != after[d]) {
+    for (uint32_t d = ndevices; d-- > 0;)
+        if (before[d] != after[d])
             list[d] = holder[after[d] * copies + --seen[after[d]]];
-        }
-    }
 }
 
 /* The number of the tile that each device holds at these places. */
@@ -137,9 +128,8 @@ static uint32_t *list_matches(const struct basis *basis, uint32_t ndevices,
     uint32_t *list = calloc(ndevices, sizeof *list);
     uint32_t *holder = calloc(ndevices, sizeof *holder);
     uint32_t *seen = calloc(ndevices, sizeof *seen);
-    for (uint32_t k = 0; k < sides->before.n; k++) {
+    for (uint32_t k = 0; k < sides->before.n; k++)
         copies /= basis->digit[sides->before.at[k]].prime;
-    }
     if (before != NULL && after != NULL && list != NULL && holder != NULL && seen != NULL) {
         match_holders(ndevices, before, after, copies, list, holder, seen);
     } else {
@@ -159,9 +149,8 @@ uint32_t *list_permutation(const struct redist_problem *problem, const struct di
     struct sides sides;
     uint32_t ndevices = redist_count_devices(&problem->mesh);
     list_sides(problem, back, valley, &sides);
-    if (!sides.alike) {
+    if (!sides.alike)
         return list_matches(&valley->basis, ndevices, &sides);
-    }
     uint32_t source[MAX_DIGITS];
     route_digits(&valley->basis, &sides, source);
     return list_routes(&valley->basis, ndevices, source);

@@ -31,11 +31,9 @@ static void list_primes(const struct chains *chains, const struct digit_stack *s
 
 static void mark_axes(const struct redist_type *type, bool *marked)
 {
-    for (uint32_t i = 0; i < type->rank; i++) {
-        for (uint32_t k = 0; k < type->dim[i].naxes; k++) {
+    for (uint32_t i = 0; i < type->rank; i++)
+        for (uint32_t k = 0; k < type->dim[i].naxes; k++)
             marked[type->dim[i].axis[k]] = true;
-        }
-    }
 }
 
 /* A digit before the permute and the primes after it in the same place. */
@@ -65,9 +63,8 @@ static void pair_dim(const struct digit_stack *before, const struct chains *afte
         while (size > 1 && first > 0) {
             uint32_t prime =
                 after->of[primes->at[first - 1].origin].prime[primes->at[first - 1].index];
-            if (size % prime != 0) {
+            if (size % prime != 0)
                 return;
-            }
             size /= prime;
             first--;
         }
@@ -99,28 +96,22 @@ static void build_after_chains(const struct redist_problem *problem, const struc
                                const struct digit_course *back, struct chains *after)
 {
     struct cuts cuts = {.n = {0}};
-    for (uint32_t k = 0; k < path->nops; k++) {
-        if (path->op[k].op != REDIST_DYNSLICE) {
+    for (uint32_t k = 0; k < path->nops; k++)
+        if (path->op[k].op != REDIST_DYNSLICE)
             cut_stack(&cuts, &back->part[k]);
-        }
-    }
-    for (uint32_t x = 0; x < problem->mesh.naxes; x++) {
+    for (uint32_t x = 0; x < problem->mesh.naxes; x++)
         refine_chain(&cuts, x, problem->mesh.axis[x].size, &after->of[x]);
-    }
-    for (uint32_t k = 0; k < path->nops; k++) {
-        if (path->op[k].op == REDIST_ALLGATHER) {
+    for (uint32_t k = 0; k < path->nops; k++)
+        if (path->op[k].op == REDIST_ALLGATHER)
             refine_chain(&cuts, FRESH + k, path->op[k].factor, &after->of[FRESH + k]);
-        }
-    }
 }
 
 static void start_valley(const struct redist_problem *problem, const struct weak_path *path,
                          struct valley *valley)
 {
     const struct cuts none = {.n = {0}};
-    for (uint32_t i = 0; i < problem->from.rank; i++) {
+    for (uint32_t i = 0; i < problem->from.rank; i++)
         list_type_digits(&problem->mesh, &problem->from.dim[i], &valley->start.dim[i]);
-    }
     for (uint32_t k = 0; k < path->nops && path->op[k].op == REDIST_DYNSLICE; k++) {
         const struct redist_weak_op *op = &path->op[k];
         push_digit(&valley->start.dim[op->split], FRESH + k, op->factor);
@@ -162,11 +153,10 @@ static void place_meetings(const struct redist_problem *problem, const bool *in_
                 uint32_t index = pairing->primes[i].at[meeting->first + j].index;
                 uint32_t *after = &valley->after.of[origin].place[index];
                 uint32_t *before = &valley->before.of[meeting->origin].place[j];
-                if (slice && !in_source[valley->basis.digit[*after].axis]) {
+                if (slice && !in_source[valley->basis.digit[*after].axis])
                     *before = *after;
-                } else if (!slice && origin >= FRESH && !in_target[meeting->origin]) {
+                else if (!slice && origin >= FRESH && !in_target[meeting->origin])
                     *after = *before;
-                }
             }
         }
     }
@@ -174,9 +164,8 @@ static void place_meetings(const struct redist_problem *problem, const bool *in_
 
 static void mark_digits(const struct basis *basis, const bool *axes, bool *marked)
 {
-    for (uint32_t b = 0; b < basis->n; b++) {
+    for (uint32_t b = 0; b < basis->n; b++)
         marked[b] = axes[basis->digit[b].axis];
-    }
 }
 
 /* Lays the fresh chains of one side; those already placed are spoken for. */
@@ -187,17 +176,13 @@ static bool place_fresh(const struct basis *basis, const bool *taken, const bool
     memcpy(used, taken, sizeof used);
     for (uint32_t k = 0; k < path->nops; k++) {
         const struct chain *chain = &chains->of[FRESH + k];
-        for (uint32_t j = 0; path->op[k].op == op && j < chain->n; j++) {
-            if (chain->place[j] != NO_PLACE) {
+        for (uint32_t j = 0; path->op[k].op == op && j < chain->n; j++)
+            if (chain->place[j] != NO_PLACE)
                 used[chain->place[j]] = true;
-            }
-        }
     }
-    for (uint32_t k = 0; k < path->nops; k++) {
-        if (path->op[k].op == op && !place_chain(basis, used, avoided, &chains->of[FRESH + k])) {
+    for (uint32_t k = 0; k < path->nops; k++)
+        if (path->op[k].op == op && !place_chain(basis, used, avoided, &chains->of[FRESH + k]))
             return false;
-        }
-    }
     return true;
 }
 
@@ -225,9 +210,8 @@ bool lay_out_valley(const struct redist_problem *problem, const struct weak_path
     mark_digits(&valley->basis, in_target, target_digit);
     place_meetings(problem, in_source, in_target, false, &pairing, valley);
     if (!place_fresh(&valley->basis, target_digit, source_digit, path, REDIST_ALLGATHER,
-                     &valley->after)) {
+                     &valley->after))
         return false;
-    }
     place_meetings(problem, in_source, in_target, true, &pairing, valley);
     return place_fresh(&valley->basis, source_digit, none, path, REDIST_DYNSLICE, &valley->before);
 }

@@ -6,9 +6,8 @@ void list_type_digits(const struct redist_mesh *mesh, const struct redist_dim *d
     stack->n = 0;
     for (uint32_t k = dim->naxes; k > 0; k--) {
         uint32_t axis = dim->axis[k - 1];
-        if (mesh->axis[axis].size > 1) {
+        if (mesh->axis[axis].size > 1)
             stack->digit[stack->n++] = (struct digit){axis, 1, mesh->axis[axis].size};
-        }
     }
 }
 
@@ -42,27 +41,23 @@ bool pop_digits(struct digit_stack *stack, uint32_t factor, struct digit_stack *
         }
     }
     part->n = n;
-    for (uint32_t k = 0; k < n; k++) {
+    for (uint32_t k = 0; k < n; k++)
         part->digit[k] = taken[n - 1 - k];
-    }
     return true;
 }
 
 void push_part(struct digit_stack *stack, const struct digit_stack *part)
 {
-    for (uint32_t k = 0; k < part->n; k++) {
+    for (uint32_t k = 0; k < part->n; k++)
         stack->digit[stack->n++] = part->digit[k];
-    }
 }
 
 bool has_axis(const struct redist_type *type, uint32_t axis)
 {
     for (uint32_t i = 0; i < type->rank; i++) {
-        for (uint32_t k = 0; k < type->dim[i].naxes; k++) {
-            if (type->dim[i].axis[k] == axis) {
+        for (uint32_t k = 0; k < type->dim[i].naxes; k++)
+            if (type->dim[i].axis[k] == axis)
                 return true;
-            }
-        }
     }
     return false;
 }
@@ -95,15 +90,13 @@ static unsigned match_axis(struct reader *reader, const struct digit *want, bool
 {
     uint32_t high = want->size;
     while (high > 1) {
-        if (reader->at == reader->stack->n) {
+        if (reader->at == reader->stack->n)
             return NEED_PIECES;
-        }
         const struct digit *digit = &reader->stack->digit[reader->at];
         if (placed) {
             if (digit->origin != want->origin || reader->left != digit->size ||
-                digit->stride * digit->size != high) {
+                digit->stride * digit->size != high)
                 return NEED_PIECES | NEED_MERGE | NEED_MERGE_FIRST;
-            }
             high = digit->stride;
             reader->left = 1;
         } else if (digit->origin < FRESH ||
@@ -128,9 +121,8 @@ unsigned compare_digits(const struct wanted *wanted, const struct digit_stack *s
     struct reader reader = {stack, 0, stack->n > 0 ? stack->digit[0].size : 1};
     for (uint32_t k = 0; k < wanted->n; k++) {
         unsigned need = match_axis(&reader, &wanted->axis[k], wanted->placed[k]);
-        if (need != NEED_NONE) {
+        if (need != NEED_NONE)
             return need;
-        }
     }
     return reader.at < stack->n ? NEED_MERGE : NEED_NONE;
 }

@@ -6,9 +6,8 @@ uint64_t bound_joint_valley(const struct weak_graph *graph, struct needs needs, 
                             uint64_t local, bool permute)
 {
     uint32_t exchanges = (moves > 0 || needs.pieces > 0) + (permute ? 1u : 0u);
-    if (local > graph->target_size) {
+    if (local > graph->target_size)
         return COST_INFINITE;
-    }
     return add_costs(multiply_cost(exchanges, local),
                      local < graph->target_size ? graph->target_size : 0);
 }
@@ -16,9 +15,8 @@ uint64_t bound_joint_valley(const struct weak_graph *graph, struct needs needs, 
 bool can_join(const struct weak_graph *graph, const uint32_t *pieces, uint32_t group)
 {
     uint64_t needed = group;
-    for (uint32_t i = 0; i < graph->rank && needed <= graph->ndevices; i++) {
+    for (uint32_t i = 0; i < graph->rank && needed <= graph->ndevices; i++)
         needed *= graph->target[i] / find_common_divisor(graph->target[i], pieces[i]);
-    }
     return needed <= graph->ndevices;
 }
 
@@ -69,13 +67,11 @@ static bool lay_out_dim(const struct redist_problem *problem, uint32_t dim,
     for (uint32_t k = 0; k < primes.n; k++) {
         struct place *place = &layout->at[layout->n++];
         *place = (struct place){.content = primes.digit[k], .want = WANT_ANY};
-        if (axis == wanted.n) {
+        if (axis == wanted.n)
             continue;
-        }
         struct digit *rest = &wanted.axis[axis];
-        if (rest->size % place->content.size != 0) {
+        if (rest->size % place->content.size != 0)
             return false;
-        }
         rest->size /= place->content.size;
         place->want = wanted.placed[axis] ? WANT_AXIS : WANT_FRESH;
         place->axis = (struct digit){rest->origin, rest->size, place->content.size};
@@ -89,20 +85,17 @@ static bool contains(const struct digit_stack *stack, const struct digit *digit)
     for (uint32_t k = 0; k < stack->n; k++) {
         const struct digit *whole = &stack->digit[k];
         if (whole->origin == digit->origin && whole->stride <= digit->stride &&
-            digit->stride < whole->stride * whole->size) {
+            digit->stride < whole->stride * whole->size)
             return true;
-        }
     }
     return false;
 }
 
 static struct place *find_content(struct digit_layout *layout, const struct digit *digit)
 {
-    for (uint32_t p = 0; p < layout->n; p++) {
-        if (same_digit(&layout->at[p].content, digit)) {
+    for (uint32_t p = 0; p < layout->n; p++)
+        if (same_digit(&layout->at[p].content, digit))
             return &layout->at[p];
-        }
-    }
     return NULL;
 }
 
@@ -121,19 +114,16 @@ static uint64_t mark_joint(const struct weak_path *path, const struct digit_cour
     }
     for (uint32_t p = 0; p < layout->n; p++) {
         struct place *place = &layout->at[p];
-        if (fits(place, &place->content)) {
+        if (fits(place, &place->content))
             continue;
-        }
         struct place *origin =
             place->want == WANT_AXIS ? find_content(layout, &place->axis) : place;
-        if (origin == NULL) {
+        if (origin == NULL)
             return 0;
-        }
         place->joint = origin->joint = true;
     }
-    for (uint32_t p = 0; p < layout->n; p++) {
+    for (uint32_t p = 0; p < layout->n; p++)
         size *= layout->at[p].joint ? layout->at[p].content.size : 1;
-    }
     return size;
 }
 
@@ -143,9 +133,8 @@ static bool settle(struct digit_layout *layout, enum want want, bool own)
     bool all = true;
     for (uint32_t p = 0; p < layout->n; p++) {
         struct place *place = &layout->at[p];
-        if (!place->joint || place->settled || place->want != want) {
+        if (!place->joint || place->settled || place->want != want)
             continue;
-        }
         for (uint32_t q = own ? p : 0; q < (own ? p + 1 : layout->n) && !place->settled; q++) {
             struct place *giver = &layout->at[q];
             if (giver->joint && !giver->given && fits(place, &giver->content)) {
@@ -194,17 +183,13 @@ static uint64_t lay_out_path(const struct redist_problem *problem, const struct 
 {
     struct weak_path head = *path; /* without the gathers */
     struct digit_course course;
-    while (head.nops > 0 && head.op[head.nops - 1].op == REDIST_ALLGATHER) {
+    while (head.nops > 0 && head.op[head.nops - 1].op == REDIST_ALLGATHER)
         head.nops--;
-    }
-    if (!follow_forward(problem, &head, NULL, &course)) {
+    if (!follow_forward(problem, &head, NULL, &course))
         return 0;
-    }
-    for (uint32_t i = 0; i < problem->from.rank; i++) {
-        if (!lay_out_dim(problem, i, &course.last.dim[i], layout)) {
+    for (uint32_t i = 0; i < problem->from.rank; i++)
+        if (!lay_out_dim(problem, i, &course.last.dim[i], layout))
             return 0;
-        }
-    }
     return mark_joint(&head, &course, layout);
 }
 
@@ -231,16 +216,14 @@ bool find_joint_order(const struct redist_problem *problem, const struct weak_pa
     uint32_t last;
     uint64_t group = start_shuffles(path, shuffle, &last);
     uint64_t joint = lay_out_path(problem, path, &layout);
-    if (joint == 0 || group % joint != 0 || !settle(&layout, WANT_AXIS, false)) {
+    if (joint == 0 || group % joint != 0 || !settle(&layout, WANT_AXIS, false))
         return false;
-    }
     (void)settle(&layout, WANT_FRESH, true);
     (void)settle(&layout, WANT_FRESH, false);
     add_missing(problem, last, &layout, &shuffle[last]);
     (void)settle(&layout, WANT_ANY, true);
-    if (!settle(&layout, WANT_FRESH, false) || !settle(&layout, WANT_ANY, false)) {
+    if (!settle(&layout, WANT_FRESH, false) || !settle(&layout, WANT_ANY, false))
         return false;
-    }
     for (uint32_t k = 0; k < last; k++) { /* all alltoalls keep to the same groups */
         if (path->op[k].op == REDIST_ALLTOALL) {
             shuffle[k].dropped = shuffle[last].dropped;

@@ -31,9 +31,8 @@ struct assignment {
 
 static int order_classes(const struct pair *a, const struct pair *b)
 {
-    if (a->source != b->source) {
+    if (a->source != b->source)
         return a->source < b->source ? -1 : 1;
-    }
     return a->target < b->target ? -1 : a->target > b->target;
 }
 
@@ -70,17 +69,14 @@ static void match_classes(struct assignment *all)
  * so is every target tile; both lists are sorted alike, so equal places fit. */
 static bool assign_idle(struct assignment *all, uint32_t *permute)
 {
-    for (uint32_t k = 0; k < all->nidle; k++) {
+    for (uint32_t k = 0; k < all->nidle; k++)
         all->before[all->idle_device[k].item] = all->idle_slot[k].item;
-    }
     /* From here on a copy's `source` is the device that holds it now. */
-    for (uint32_t k = 0; k < all->nidle; k++) {
+    for (uint32_t k = 0; k < all->nidle; k++)
         all->idle_slot[k].source = all->idle_device[k].item;
-    }
     if (!sort_by_target(all->idle_slot, all->nidle, all->ntargets) ||
-        !sort_by_target(all->idle_device, all->nidle, all->ntargets)) {
+        !sort_by_target(all->idle_device, all->nidle, all->ntargets))
         return false;
-    }
     for (uint32_t k = 0; k < all->nidle; k++) {
         uint32_t receiver = all->idle_device[k].item;
         all->after[receiver] = all->idle_slot[k].item;
@@ -112,9 +108,8 @@ static bool create_assignment(const struct redist_problem *problem, const struct
     all->part = malloc(n * sizeof *all->part);
     if (all->device == NULL || all->tile == NULL || all->before == NULL || all->after == NULL ||
         all->idle_device == NULL || all->idle_slot == NULL || all->part == NULL ||
-        !list_device_pairs(problem, n, all->device, &all->moves)) {
+        !list_device_pairs(problem, n, all->device, &all->moves))
         return false;
-    }
     all->ntiles = list_tile_pairs(graph, path, all->tile);
     all->holders = n / all->ntiles;
     return sort_both(all, all->device, n) && sort_both(all, all->tile, all->ntiles);
@@ -135,9 +130,8 @@ static void free_assignment(struct assignment *all)
 static uint32_t count_behind(uint32_t rank, const uint32_t *pieces, uint32_t dim)
 {
     uint32_t behind = 1;
-    for (uint32_t i = dim + 1; i < rank; i++) {
+    for (uint32_t i = dim + 1; i < rank; i++)
         behind *= pieces[i];
-    }
     return behind;
 }
 
@@ -146,15 +140,12 @@ static void list_parts(uint32_t rank, const uint32_t *pieces, uint32_t dim, uint
                        struct minor_part *part)
 {
     uint32_t behind = count_behind(rank, pieces, dim), ahead = 1;
-    for (uint32_t i = 0; i <= dim; i++) {
+    for (uint32_t i = 0; i <= dim; i++)
         ahead *= pieces[i];
-    }
     for (uint32_t a = 0, first = 0; a < ahead; a += factor, first += behind) {
-        for (uint32_t m = 0; m < factor; m++) {
-            for (uint32_t b = 0; b < behind; b++) {
+        for (uint32_t m = 0; m < factor; m++)
+            for (uint32_t b = 0; b < behind; b++)
                 *part++ = (struct minor_part){first + b, m};
-            }
-        }
     }
 }
 
@@ -202,9 +193,8 @@ static uint32_t *list_groups(const struct weak_graph *graph, const uint32_t *pie
                                 .tile = tile,
                                 .part = part,
                                 .seen = calloc(n, sizeof *grouping.seen)};
-    for (uint32_t i = 0; i < graph->rank; i++) {
+    for (uint32_t i = 0; i < graph->rank; i++)
         grouping.holders /= pieces[i];
-    }
     if (list != NULL && order != NULL && grouping.seen != NULL) {
         fill_list(&grouping, order, list);
     } else {
@@ -246,9 +236,8 @@ static bool list_slices(const struct weak_graph *graph, const struct weak_path *
         struct redist_weak_op undo = {REDIST_ALLGATHER, op->split, 0, op->factor};
         list_parts(graph->rank, pieces, op->split, op->factor, part);
         lists->op[k - 1] = list_groups(graph, pieces, op->factor, tile, part);
-        if (lists->op[k - 1] == NULL) {
+        if (lists->op[k - 1] == NULL)
             return false;
-        }
         move_tiles(graph, &undo, part, pieces, tile);
     }
     return true;
@@ -262,9 +251,8 @@ static bool list_moves(const struct weak_graph *graph, const struct weak_path *p
         const struct redist_weak_op *op = &path->op[k];
         list_parts(graph->rank, pieces, op->into, op->factor, part);
         lists->op[k] = list_groups(graph, pieces, op->factor, tile, part);
-        if (lists->op[k] == NULL) {
+        if (lists->op[k] == NULL)
             return false;
-        }
         move_tiles(graph, op, part, pieces, tile);
     }
     return true;
@@ -275,16 +263,13 @@ static bool list_permute(const struct weak_graph *graph, struct assignment *all,
                          struct group_lists *lists)
 {
     match_classes(all);
-    if (all->nidle == 0 && !all->moves) {
+    if (all->nidle == 0 && !all->moves)
         return true;
-    }
     lists->permute = calloc(graph->ndevices, sizeof *lists->permute);
-    if (lists->permute == NULL) {
+    if (lists->permute == NULL)
         return false;
-    }
-    for (uint32_t d = 0; d < graph->ndevices; d++) {
+    for (uint32_t d = 0; d < graph->ndevices; d++)
         lists->permute[d] = d;
-    }
     return assign_idle(all, lists->permute);
 }
 
@@ -296,9 +281,8 @@ static bool list_early_moves(const struct weak_graph *graph, const struct weak_p
     uint32_t early[REDIST_MAX_RANK];
     size_t bytes = graph->ndevices * sizeof *all->before;
     uint32_t *before = malloc(bytes);
-    if (before == NULL) {
+    if (before == NULL)
         return false;
-    }
     memcpy(before, all->before, bytes);
     memcpy(early, pieces, sizeof early);
     bool listed =
@@ -318,18 +302,15 @@ static bool build_lists(const struct weak_graph *graph, const struct weak_path *
     uint32_t valley[REDIST_MAX_RANK];
     uint32_t pieces[REDIST_MAX_RANK];
     uint32_t nslices = 0;
-    if (!list_permute(graph, all, lists)) {
+    if (!list_permute(graph, all, lists))
         return false;
-    }
     memcpy(valley, graph->source, sizeof valley);
-    for (; nslices < path->nops && path->op[nslices].op == REDIST_DYNSLICE; nslices++) {
+    for (; nslices < path->nops && path->op[nslices].op == REDIST_DYNSLICE; nslices++)
         apply_weak_op(&path->op[nslices], valley);
-    }
     lists->permute_at = nslices;
     while (lists->late && lists->permute_at < path->nops &&
-           path->op[lists->permute_at].op == REDIST_ALLTOALL) {
+           path->op[lists->permute_at].op == REDIST_ALLTOALL)
         lists->permute_at++;
-    }
     memcpy(pieces, valley, sizeof pieces);
     return list_early_moves(graph, path, nslices, valley, all, lists) &&
            list_slices(graph, path, nslices, pieces, all->before, all->part, lists) &&
@@ -343,9 +324,8 @@ enum group_result build_table_groups(const struct redist_problem *problem,
 {
     struct assignment all;
     enum group_result result = GROUPS_NO_MEMORY;
-    if (create_assignment(problem, graph, path, &all) && build_lists(graph, path, &all, lists)) {
+    if (create_assignment(problem, graph, path, &all) && build_lists(graph, path, &all, lists))
         result = GROUPS_DONE;
-    }
     free_assignment(&all);
     return result;
 }

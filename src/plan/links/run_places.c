@@ -15,10 +15,9 @@ uint32_t count_runs(const struct run_space *space, const struct run_places *plac
 uint64_t find_run_tile(const struct run_space *space, const struct run_places *places, uint32_t i)
 {
     uint64_t parts = 1;
-    for (uint32_t r = 0; r < space->nruns; r++) {
+    for (uint32_t r = 0; r < space->nruns; r++)
         if (places->run[r].where == i)
             parts *= space->run[r].size;
-    }
     return space->problem->from.dim[i].size / parts;
 }
 
@@ -28,10 +27,9 @@ uint64_t find_run_local(const struct run_space *space, const struct run_places *
     uint64_t parts[REDIST_MAX_RANK], local = 1;
     for (uint32_t i = 0; i < from->rank; i++)
         parts[i] = 1;
-    for (uint32_t r = 0; r < space->nruns; r++) {
+    for (uint32_t r = 0; r < space->nruns; r++)
         if (places->run[r].where < from->rank)
             parts[places->run[r].where] *= space->run[r].size;
-    }
     for (uint32_t i = 0; i < from->rank; i++)
         local =
             multiply_cost(local, parts[i] == 1 ? from->dim[i].size : from->dim[i].size / parts[i]);
@@ -79,10 +77,9 @@ uint64_t count_major_parts(const struct run_space *space, const struct run_place
 
 static bool is_summed(const struct run_space *space, const struct run_places *places, uint8_t axis)
 {
-    for (uint32_t r = 0; r < space->nruns; r++) {
+    for (uint32_t r = 0; r < space->nruns; r++)
         if (memchr(space->run[r].axis, axis, space->run[r].n) != NULL)
             return places->run[r].where == UNREDUCED;
-    }
     return true; /* kept, or of one device */
 }
 
@@ -102,10 +99,9 @@ void write_run_type(const struct run_space *space, const struct run_places *plac
             dim->naxes += run->n;
         }
     }
-    for (uint32_t k = 0; k < from->nunreduced; k++) {
+    for (uint32_t k = 0; k < from->nunreduced; k++)
         if (is_summed(space, places, from->unreduced[k]))
             type->unreduced[type->nunreduced++] = from->unreduced[k];
-    }
 }
 
 bool cut_by_run(const struct run_space *space, uint32_t r, uint32_t i, struct run_places *places)

@@ -12,12 +12,10 @@
 static uint32_t count_receivers(const struct redist_step *step, uint32_t ndevices)
 {
     uint32_t moving = 0;
-    if (step->op != REDIST_ALLPERMUTE) {
+    if (step->op != REDIST_ALLPERMUTE)
         return ndevices;
-    }
-    for (uint32_t d = 0; d < ndevices; d++) {
+    for (uint32_t d = 0; d < ndevices; d++)
         moving += step->list[d] != d;
-    }
     return moving;
 }
 

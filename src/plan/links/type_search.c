@@ -110,11 +110,10 @@ static bool cut_all(const struct type_search *search, uint32_t chosen, uint32_t 
                 return false;
         }
     }
-    for (uint32_t r = 0; r < search->space.nruns; r++) {
+    for (uint32_t r = 0; r < search->space.nruns; r++)
         if ((chosen >> r & 1u) != 0 && target->run[r].where != i &&
             !cut_by_run(&search->space, r, i, places))
             return false;
-    }
     return true;
 }
 

@@ -20,12 +20,10 @@ struct redist_plan *start_plan(const struct redist_problem *problem)
 
 void redist_free_plan(struct redist_plan *plan)
 {
-    if (plan == NULL) {
+    if (plan == NULL)
         return;
-    }
-    for (uint32_t k = 0; k < plan->nsteps; k++) {
+    for (uint32_t k = 0; k < plan->nsteps; k++)
         free(plan->step[k].list);
-    }
     free(plan->proof.state);
     redist_free_problem(&plan->problem);
     free(plan);
@@ -40,9 +38,8 @@ static void copy_last_tile(const struct redist_plan *plan, uint64_t tile[REDIST_
         return;
     }
     memset(tile, 0, REDIST_MAX_RANK * sizeof *tile);
-    for (uint32_t x = 0; x < from->rank + plan->nsums; x++) {
+    for (uint32_t x = 0; x < from->rank + plan->nsums; x++)
         tile[x] = x < from->rank ? from->dim[x].tile : 1;
-    }
 }
 
 /* The tile after a step; a resize has it already. */
@@ -53,30 +50,26 @@ static void change_tile(const struct redist_plan *plan, struct redist_step *step
         return;
     case REDIST_EXCHANGE:
         copy_last_tile(plan, step->tile);
-        for (uint32_t x = 0; x < plan->problem.to.rank; x++) {
+        for (uint32_t x = 0; x < plan->problem.to.rank; x++)
             step->tile[x] = plan->problem.to.dim[x].tile;
-        }
         return;
     default:
         break;
     }
     copy_last_tile(plan, step->tile);
     if (step->op != REDIST_ALLPERMUTE && step->op != REDIST_BROADCAST &&
-        step->op != REDIST_DYNSLICE) {
+        step->op != REDIST_DYNSLICE)
         step->tile[step->into] *= step->factor;
-    }
     if (step->op == REDIST_DYNSLICE || step->op == REDIST_ALLTOALL ||
-        step->op == REDIST_REDUCESCATTER) {
+        step->op == REDIST_REDUCESCATTER)
         step->tile[step->split] /= step->factor;
-    }
 }
 
 static uint64_t multiply_tile(const struct redist_plan *plan, const uint64_t *tile)
 {
     uint64_t size = 1;
-    for (uint32_t x = 0; x < plan->problem.from.rank; x++) {
+    for (uint32_t x = 0; x < plan->problem.from.rank; x++)
         size = multiply_cost(tile[x], size);
-    }
     return size;
 }
 
@@ -133,9 +126,8 @@ static bool is_normal(const struct redist_plan *plan)
     for (uint32_t s = 0; s < plan->nsteps; s++) {
         enum redist_op op = plan->step[s].op;
         int place = op == REDIST_DYNSLICE ? 0 : op == REDIST_ALLGATHER ? 2 : 1;
-        if (place < last) {
+        if (place < last)
             return false;
-        }
         last = place;
     }
     return true;
@@ -146,9 +138,8 @@ static bool is_normal(const struct redist_plan *plan)
 static uint64_t price_fused_step(const struct redist_plan *plan, uint32_t k)
 {
     const struct redist_step *step = &plan->step[k];
-    if (!step->fused) {
+    if (!step->fused)
         return step->cost;
-    }
     return step->op == REDIST_ALLGATHER ? step->local_size - plan->step[k - 1].local_size : 0;
 }
 
@@ -156,13 +147,11 @@ static uint64_t price_fused_step(const struct redist_plan *plan, uint32_t k)
 static enum redist_status sum_up_received(struct redist_plan *plan, struct redist_error *error)
 {
     const struct summed_problem of = {&plan->problem, plan->sum, plan->nsums};
-    if (!fill_received(&of, plan->step, plan->nsteps)) {
+    if (!fill_received(&of, plan->step, plan->nsteps))
         return report_no_memory(error, "out of memory");
-    }
     plan->received = 0;
-    for (uint32_t k = 0; k < plan->nsteps; k++) {
+    for (uint32_t k = 0; k < plan->nsteps; k++)
         plan->received = add_costs(plan->received, plan->step[k].received);
-    }
     return REDIST_OK;
 }
 
@@ -179,9 +168,8 @@ enum redist_status sum_up_plan(struct redist_plan *plan, struct redist_error *er
         plan->height = step->local_size > plan->height ? step->local_size : plan->height;
     }
     plan->normal = is_normal(plan);
-    if (plan->cost == COST_INFINITE) {
+    if (plan->cost == COST_INFINITE)
         return report_failure(error, "the plan costs over 2^64-1 elements");
-    }
     PASS_FAILURE(sum_up_received(plan, error));
     return plan->received == COST_INFINITE
                ? report_failure(error, "a device receives over 2^64-1 elements")
@@ -208,9 +196,8 @@ enum redist_status drop_failed(enum redist_status status, struct redist_plan **p
 enum redist_status take_plan(enum redist_status status, struct redist_plan **plan,
                              struct redist_error *error)
 {
-    if (status == REDIST_OK && *plan != NULL) {
+    if (status == REDIST_OK && *plan != NULL)
         status = judge_replicas(*plan, error);
-    }
     return drop_failed(status, plan);
 }
 

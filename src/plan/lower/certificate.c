@@ -62,9 +62,8 @@ static void write_type(struct writer *writer, const char *word, const struct red
         write_word(writer, line);
         write_number(writer, dim->size);
         write_number(writer, dim->naxes);
-        for (uint32_t k = 0; k < dim->naxes; k++) {
+        for (uint32_t k = 0; k < dim->naxes; k++)
             write_number(writer, dim->axis[k]);
-        }
         write_word(writer, "\n");
     }
 }
@@ -73,9 +72,8 @@ static void write_mesh(struct writer *writer, const struct redist_mesh *mesh)
 {
     write_word(writer, "mesh");
     write_number(writer, mesh->naxes);
-    for (uint32_t x = 0; x < mesh->naxes; x++) {
+    for (uint32_t x = 0; x < mesh->naxes; x++)
         write_number(writer, mesh->axis[x].size);
-    }
     write_word(writer, "\n");
 }
 
@@ -129,9 +127,8 @@ static void write_sums(struct writer *writer, const struct redist_plan *plan)
         write_word(writer, sum->kept ? "1" : "0");
         write_number(writer, sum->size);
         write_number(writer, sum->naxes);
-        for (uint32_t a = 0; a < sum->naxes; a++) {
+        for (uint32_t a = 0; a < sum->naxes; a++)
             write_number(writer, number_part(mesh, &cuts, sum, a));
-        }
         write_word(writer, "\n");
     }
 }
@@ -153,9 +150,8 @@ static void write_problem(struct writer *writer, const struct redist_plan *plan)
     }
     write_sums(writer, plan);
     write_type(writer, "from", &problem->from);
-    if (problem->two_meshes) {
+    if (problem->two_meshes)
         write_mesh(writer, &problem->target_mesh);
-    }
     write_type(writer, "to", &problem->to);
 }
 
@@ -185,17 +181,14 @@ static void write_groups(struct writer *writer, const struct redist_step *step, 
     if (ndevices > 1 && find_iota(step->list, ndevices, &iota)) {
         write_word(writer, "iota");
         write_number(writer, iota.q);
-        for (uint32_t t = 0; t < iota.q; t++) {
+        for (uint32_t t = 0; t < iota.q; t++)
             write_number(writer, iota.dim[t]);
-        }
-        for (uint32_t t = 0; t < iota.q; t++) {
+        for (uint32_t t = 0; t < iota.q; t++)
             write_number(writer, iota.perm[t]);
-        }
     } else {
         write_word(writer, "list");
-        for (uint32_t p = 0; p < ndevices; p++) {
+        for (uint32_t p = 0; p < ndevices; p++)
             write_number(writer, step->list[p]);
-        }
     }
     if (step->used < ndevices) {
         write_word(writer, " use");
@@ -211,15 +204,12 @@ static void write_move(struct writer *writer, const struct redist_step *step)
     bool into =
         step->op == REDIST_ALLGATHER || step->op == REDIST_ALLTOALL || combines_values(step->op);
     write_word(writer, redist_name_op(step->op));
-    if (into) {
+    if (into)
         write_number(writer, step->into);
-    }
-    if (split) {
+    if (split)
         write_number(writer, step->split);
-    }
-    if (into || split || step->op == REDIST_BROADCAST) {
+    if (into || split || step->op == REDIST_BROADCAST)
         write_number(writer, step->factor);
-    }
 }
 
 static void write_step(struct writer *writer, const struct redist_plan *plan, uint32_t k,
@@ -231,17 +221,15 @@ static void write_step(struct writer *writer, const struct redist_plan *plan, ui
     write_word(writer, " ");
     write_move(writer, step);
     write_word(writer, " tile");
-    for (uint32_t x = 0; x < plan->problem.from.rank + plan->nsums; x++) {
+    for (uint32_t x = 0; x < plan->problem.from.rank + plan->nsums; x++)
         write_number(writer, step->tile[x]);
-    }
     write_word(writer, " size");
     write_number(writer, step->local_size);
     write_word(writer, " cost");
     write_number(writer, cost);
     write_word(writer, "\n");
-    if (step->list != NULL) {
+    if (step->list != NULL)
         write_groups(writer, step, plan->ndevices);
-    }
 }
 
 static void write_bound(struct writer *writer, const struct redist_plan *plan)
@@ -253,12 +241,10 @@ static void write_bound(struct writer *writer, const struct redist_plan *plan)
     write_word(writer, "\n");
     for (uint32_t k = 0; k < bound->nstates; k++) {
         write_word(writer, "state");
-        for (uint32_t i = 0; i < plan->problem.from.rank; i++) {
+        for (uint32_t i = 0; i < plan->problem.from.rank; i++)
             write_number(writer, bound->state[k].tile[i]);
-        }
-        if (plan->nsums > 0) {
+        if (plan->nsums > 0)
             write_number(writer, bound->state[k].joined);
-        }
         write_word(writer, " paid");
         write_number(writer, bound->state[k].paid);
         write_word(writer, "\n");
@@ -270,17 +256,14 @@ static void write_bound(struct writer *writer, const struct redist_plan *plan)
 static void write_fusion(struct writer *writer, const struct redist_plan *plan)
 {
     bool any = false;
-    for (uint32_t k = 0; k < plan->nsteps; k++) {
+    for (uint32_t k = 0; k < plan->nsteps; k++)
         any = any || plan->step[k].fused;
-    }
-    if (!any) {
+    if (!any)
         return;
-    }
     write_word(writer, "fused");
     write_number(writer, plan->fused_cost);
-    for (uint32_t k = 0; k < plan->nsteps; k++) {
+    for (uint32_t k = 0; k < plan->nsteps; k++)
         write_number(writer, plan->step[k].fused);
-    }
     write_word(writer, "\n");
 }
 
@@ -299,9 +282,8 @@ enum redist_status redist_format_certificate(const struct redist_plan *plan, cha
         write_step(&writer, plan, k, cost);
     }
     write_fusion(&writer, plan);
-    if (plan->proof.stated) {
+    if (plan->proof.stated)
         write_bound(&writer, plan);
-    }
     write_word(&writer, "end");
     write_number(&writer, plan->nsteps);
     write_word(&writer, "\n");

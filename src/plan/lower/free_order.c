@@ -33,11 +33,9 @@ static bool may_follow(const struct wanted *wanted, struct digit_stack *stack,
 static uint32_t choose_next(const struct wanted *wanted, struct digit_stack *stack,
                             const struct digit_stack *digits, const bool *used)
 {
-    for (uint32_t k = 0; k < digits->n; k++) {
-        if (!used[k] && may_follow(wanted, stack, &digits->digit[k])) {
+    for (uint32_t k = 0; k < digits->n; k++)
+        if (!used[k] && may_follow(wanted, stack, &digits->digit[k]))
             return k;
-        }
-    }
     return digits->n;
 }
 
@@ -51,9 +49,8 @@ static uint32_t choose_dropped(const struct order_search *search, uint32_t dim,
         const struct digit *digit = &digits->digit[k];
         struct digit fresh = {FRESH, 1, digit->size};
         if (!used[k] && digit->origin < FRESH && !has_axis(&search->problem->to, digit->origin) &&
-            may_follow(&search->wanted[dim], stack, &fresh)) {
+            may_follow(&search->wanted[dim], stack, &fresh))
             return k;
-        }
     }
     return digits->n;
 }
@@ -71,9 +68,8 @@ static bool direct_digits(const struct order_search *search, uint32_t k, struct 
         struct digit digit = digits->digit[next < digits->n ? next : 0];
         if (next == digits->n) {
             next = choose_dropped(search, dim, &stack, digits, used);
-            if (next == digits->n) {
+            if (next == digits->n)
                 return false;
-            }
             digit = add_fresh(shuffle, k, &digits->digit[next]);
         }
         used[next] = true;
@@ -87,11 +83,9 @@ static bool follow_path(const struct order_search *search, uint32_t k, struct di
 
 static bool is_identity(const struct digit_shuffle *shuffle)
 {
-    for (uint32_t k = 0; k < shuffle->before.n; k++) {
-        if (!same_digit(&shuffle->before.digit[k], &shuffle->after.digit[k])) {
+    for (uint32_t k = 0; k < shuffle->before.n; k++)
+        if (!same_digit(&shuffle->before.digit[k], &shuffle->after.digit[k]))
             return false;
-        }
-    }
     return true;
 }
 
@@ -117,16 +111,14 @@ static bool follow_orders(const struct order_search *search, uint32_t k,
                           const struct digit_stacks *stacks, const struct digit_shuffle *shuffle,
                           uint32_t fixed)
 {
-    if (fixed >= shuffle->after.n) {
+    if (fixed >= shuffle->after.n)
         return follow_order(search, k, *stacks, shuffle);
-    }
     for (uint32_t next = fixed; next < shuffle->after.n; next++) {
         struct digit_shuffle swapped = *shuffle;
         swapped.after.digit[fixed] = shuffle->after.digit[next];
         swapped.after.digit[next] = shuffle->after.digit[fixed];
-        if (follow_orders(search, k, stacks, &swapped, fixed + 1)) {
+        if (follow_orders(search, k, stacks, &swapped, fixed + 1))
             return true;
-        }
     }
     return false;
 }
@@ -137,9 +129,8 @@ static bool follow_alltoall(const struct order_search *search, uint32_t k,
     const struct redist_weak_op *op = &search->path->op[k];
     struct digit_stack part;
     struct digit_shuffle shuffle = {.before = {.n = 0}};
-    if (!pop_digits(&stacks->dim[op->into], op->factor, &part)) {
+    if (!pop_digits(&stacks->dim[op->into], op->factor, &part))
         return false;
-    }
     refine_stack(&part, &shuffle.before);
     if (search->settled[op->split] == k + 1) {
         return direct_digits(search, k, stacks->dim[op->split], &shuffle) &&
@@ -154,17 +145,13 @@ static bool follow_alltoall(const struct order_search *search, uint32_t k,
 static bool follow_path(const struct order_search *search, uint32_t k, struct digit_stacks stacks)
 {
     const struct weak_path *path = search->path;
-    for (; k < path->nops && path->op[k].op == REDIST_DYNSLICE; k++) {
+    for (; k < path->nops && path->op[k].op == REDIST_DYNSLICE; k++)
         push_digit(&stacks.dim[path->op[k].split], FRESH + k, path->op[k].factor);
-    }
-    if (k < path->nops && path->op[k].op == REDIST_ALLTOALL) {
+    if (k < path->nops && path->op[k].op == REDIST_ALLTOALL)
         return follow_alltoall(search, k, &stacks);
-    }
-    for (uint32_t i = 0; i < search->problem->to.rank; i++) {
-        if (misses_pieces(search, i, &stacks)) {
+    for (uint32_t i = 0; i < search->problem->to.rank; i++)
+        if (misses_pieces(search, i, &stacks))
             return false;
-        }
-    }
     return true;
 }
 

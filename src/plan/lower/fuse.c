@@ -18,9 +18,8 @@ struct fusion {
 
 static void close_fusion(struct fusion *fusion)
 {
-    for (uint32_t l = 0; l < fusion->nlevels; l++) {
+    for (uint32_t l = 0; l < fusion->nlevels; l++)
         free(fusion->block[l]);
-    }
     fusion->nlevels = 0;
 }
 
@@ -56,12 +55,10 @@ static void unite_groups(const struct fusion *fusion, const struct redist_step *
         first[below[d]] = first[below[d]] == n ? d : first[below[d]];
         unite(parent, d, first[below[d]]);
     }
-    for (uint32_t p = 0; p < n; p++) {
+    for (uint32_t p = 0; p < n; p++)
         unite(parent, step->list[p], step->list[p - p % step->factor]);
-    }
-    for (uint32_t d = 0; permute != NULL && d < n; d++) {
+    for (uint32_t d = 0; permute != NULL && d < n; d++)
         unite(parent, d, permute[d]);
-    }
 }
 
 /* Numbers blocks of `size` devices, each one or more whole sets, in their
@@ -71,14 +68,12 @@ static bool number_blocks(uint32_t *parent, uint32_t n, uint32_t size, uint32_t 
 {
     uint32_t nsets = 0;
     memset(count, 0, n * sizeof *count);
-    for (uint32_t d = 0; d < n; d++) {
+    for (uint32_t d = 0; d < n; d++)
         count[find_root(parent, d)]++;
-    }
     for (uint32_t d = 0; d < n; d++) {
         uint32_t root = find_root(parent, d);
-        if (count[root] != count[0] || size % count[0] != 0) {
+        if (count[root] != count[0] || size % count[0] != 0)
             return false;
-        }
         block[d] = root == d ? nsets++ / (size / count[0]) : block[root];
     }
     return true;
@@ -90,9 +85,8 @@ static enum extension extend_fusion(struct fusion *fusion, const struct redist_s
 {
     uint32_t n = fusion->ndevices, level = fusion->nlevels;
     uint64_t size = (uint64_t)step->factor * (level > 0 ? fusion->size[level - 1] : 1);
-    if (size > n || n % size != 0) {
+    if (size > n || n % size != 0)
         return NOT_JOINT;
-    }
     uint32_t *parent = malloc(n * sizeof *parent);
     uint32_t *scratch = malloc(n * sizeof *scratch);
     uint32_t *block = malloc(n * sizeof *block);
@@ -119,12 +113,10 @@ static bool sort_groups(uint32_t *list, uint32_t factor, const uint32_t *block, 
     uint32_t *start = calloc((size_t)n + 1, sizeof *start);
     uint32_t *sorted = malloc(n * sizeof *sorted);
     if (start != NULL && sorted != NULL) {
-        for (uint32_t p = 0; p < n; p += factor) {
+        for (uint32_t p = 0; p < n; p += factor)
             start[block[list[p]] + 1] += factor;
-        }
-        for (uint32_t b = 0; b < n; b++) {
+        for (uint32_t b = 0; b < n; b++)
             start[b + 1] += start[b];
-        }
         for (uint32_t p = 0; p < n; p += factor) {
             uint32_t *to = &start[block[list[p]]];
             memcpy(sorted + *to, list + p, factor * sizeof *list);
@@ -145,9 +137,8 @@ static bool order_lists(const struct fusion *fusion, struct redist_plan *plan)
     bool done = true;
     for (uint32_t l = 0; l < fusion->nlevels && fusion->nlevels > 1; l++) {
         struct redist_step *step = &plan->step[fusion->first + l];
-        for (uint32_t level = l > 0 ? l : 1; level < fusion->nlevels && done; level++) {
+        for (uint32_t level = l > 0 ? l : 1; level < fusion->nlevels && done; level++)
             done = sort_groups(step->list, step->factor, fusion->block[level], plan->ndevices);
-        }
     }
     return done;
 }
@@ -155,11 +146,9 @@ static bool order_lists(const struct fusion *fusion, struct redist_plan *plan)
 static bool stays_inside(const struct fusion *fusion, const uint32_t *permute)
 {
     const uint32_t *block = fusion->block[fusion->nlevels - 1];
-    for (uint32_t d = 0; d < fusion->ndevices; d++) {
-        if (block[d] != block[permute[d]]) {
+    for (uint32_t d = 0; d < fusion->ndevices; d++)
+        if (block[d] != block[permute[d]])
             return false;
-        }
-    }
     return true;
 }
 
@@ -169,9 +158,8 @@ static enum extension take_step(struct fusion *fusion, const struct redist_plan 
 {
     const struct redist_step *step = &plan->step[k];
     enum extension result = NOT_JOINT;
-    if (step->op == REDIST_ALLTOALL && k + 1 < plan->nsteps && step[1].op == REDIST_ALLPERMUTE) {
+    if (step->op == REDIST_ALLTOALL && k + 1 < plan->nsteps && step[1].op == REDIST_ALLPERMUTE)
         result = extend_fusion(fusion, step, step[1].list);
-    }
     return result == NOT_JOINT ? extend_fusion(fusion, step, NULL) : result;
 }
 

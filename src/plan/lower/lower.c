@@ -18,34 +18,29 @@ static enum redist_status check_sequence(const struct weak_graph *graph,
     uint32_t pieces[REDIST_MAX_RANK];
     memcpy(pieces, graph->source, sizeof pieces);
     uint32_t left = graph->ndevices;
-    for (uint32_t i = 0; i < graph->rank; i++) {
+    for (uint32_t i = 0; i < graph->rank; i++)
         left /= pieces[i];
-    }
     for (uint32_t k = 0; k < path->nops; k++) {
         const struct redist_weak_op *op = &path->op[k];
         bool splits = op->op != REDIST_ALLGATHER;
         bool joins = op->op != REDIST_DYNSLICE;
         if (op->op == REDIST_ALLPERMUTE || op->factor < 2 || (splits && op->split >= graph->rank) ||
-            (joins && op->into >= graph->rank) || (splits && joins && op->into == op->split)) {
+            (joins && op->into >= graph->rank) || (splits && joins && op->into == op->split))
             return report_failure(error, "operation %u is malformed", k + 1);
-        }
-        if (k > 0 && rank_of[op->op] < rank_of[path->op[k - 1].op]) {
+        if (k > 0 && rank_of[op->op] < rank_of[path->op[k - 1].op])
             return report_failure(error, "operation %u is out of normal form", k + 1);
-        }
         if ((joins && pieces[op->into] % op->factor != 0) ||
             (splits && (graph->cap[op->split] / pieces[op->split]) % op->factor != 0) ||
             (!joins && left % op->factor != 0)) {
             return report_failure(error, "operation %u: factor %u does not divide", k + 1,
                                   op->factor);
         }
-        if (!joins) {
+        if (!joins)
             left /= op->factor;
-        }
         apply_weak_op(op, pieces);
     }
-    if (memcmp(pieces, graph->target, graph->rank * sizeof pieces[0]) != 0) {
+    if (memcmp(pieces, graph->target, graph->rank * sizeof pieces[0]) != 0)
         return report_failure(error, "the operations do not end at the target's tile shape");
-    }
     return REDIST_OK;
 }
 
@@ -78,20 +73,17 @@ static bool add_steps(struct redist_plan *plan, const struct weak_path *path,
                       struct group_lists *lists)
 {
     struct listed_step step = {.next = 0};
-    while (take_listed_step(path, lists, &step)) {
-        if (!append_step(plan, step.op, step.list)) {
+    while (take_listed_step(path, lists, &step))
+        if (!append_step(plan, step.op, step.list))
             return false;
-        }
-    }
     return true;
 }
 
 static uint32_t count_moving(const uint32_t *list, uint32_t ndevices)
 {
     uint32_t moving = 0;
-    for (uint32_t d = 0; d < ndevices; d++) {
+    for (uint32_t d = 0; d < ndevices; d++)
         moving += list[d] != d;
-    }
     return moving;
 }
 
@@ -103,9 +95,8 @@ static enum group_result spare_devices(const struct redist_problem *problem,
 {
     uint32_t n = graph->ndevices;
     struct group_lists other = {.permute = NULL};
-    if (n > SMALL_MESH || lists->permute == NULL) {
+    if (n > SMALL_MESH || lists->permute == NULL)
         return GROUPS_DONE;
-    }
     enum group_result result = build_table_groups(problem, graph, path, &other);
     if (result == GROUPS_DONE && count_moving(other.permute, n) < count_moving(lists->permute, n)) {
         struct group_lists dearer = *lists;
@@ -131,9 +122,8 @@ enum redist_status list_path_groups(const struct redist_problem *problem,
     } else if (result == GROUPS_DONE) {
         result = spare_devices(problem, graph, path, lists);
     }
-    if (result != GROUPS_DONE) {
+    if (result != GROUPS_DONE)
         free_groups(lists);
-    }
     return result == GROUPS_DONE ? REDIST_OK : report_no_memory(error, "out of memory");
 }
 
@@ -144,15 +134,13 @@ static enum redist_status make_lowered(const struct redist_problem *problem,
 {
     struct redist_plan *made = start_plan(problem);
     enum redist_status status = REDIST_OK;
-    if (made == NULL) {
+    if (made == NULL)
         status = report_no_memory(error, "out of memory");
-    } else if (!add_steps(made, path, lists)) {
+    else if (!add_steps(made, path, lists))
         status = report_failure(error, "the plan needs more than %u steps", REDIST_MAX_STEPS);
-    }
     free_groups(lists);
-    if (status == REDIST_OK) {
+    if (status == REDIST_OK)
         status = finish_plan(made, error);
-    }
     if (status != REDIST_OK) {
         redist_free_plan(made);
         return status;
@@ -194,12 +182,10 @@ enum redist_status lower_sequence(const struct redist_problem *problem,
     struct weak_path path;
     *plan = NULL;
     enum redist_status status = check_plain_problem(problem, "the planner", error);
-    if (status != REDIST_OK) {
+    if (status != REDIST_OK)
         return status;
-    }
-    if (nops > REDIST_MAX_STEPS) {
+    if (nops > REDIST_MAX_STEPS)
         return report_failure(error, "more than %u operations", REDIST_MAX_STEPS);
-    }
     path.nops = (uint32_t)nops;
     memcpy(path.op, ops, nops * sizeof *ops);
     build_weak_graph(problem, &graph);

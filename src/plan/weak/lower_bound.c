@@ -51,9 +51,8 @@ static void reach_state(struct listing *listing, const uint32_t *pieces, uint64_
     struct listed_state *state = NULL;
     uint32_t left = pieces[listing->graph->rank];
     uint32_t merges = count_merges(listing->graph, pieces) + (left > 1 ? 2 : 0);
-    if (is_ruled_out(listing, paid, merges)) {
+    if (is_ruled_out(listing, paid, merges))
         return;
-    }
     if (left == 1 && is_target(listing->graph, pieces)) {
         listing->refuted = true;
         return;
@@ -112,9 +111,8 @@ static void gather(struct listing *listing, const struct listed_state *from, uin
     const struct weak_graph *graph = listing->graph;
     for (uint32_t k = 0; k < graph->ndivisors && graph->divisor[k] <= from->pieces[dim]; k++) {
         uint64_t cost = multiply_cost(graph->divisor[k], local);
-        if (cost > listing->bound || is_too_dear(listing, from, cost, 1)) {
+        if (cost > listing->bound || is_too_dear(listing, from, cost, 1))
             return; /* and larger factors all the more */
-        }
         if (from->pieces[dim] % graph->divisor[k] == 0) {
             follow_edge(listing, from, cost,
                         (struct redist_weak_op){REDIST_ALLGATHER, dim, 0, graph->divisor[k]});
@@ -165,9 +163,8 @@ static void expand_state(struct listing *listing, const struct listed_state *fro
     for (uint32_t i = 0; i < graph->rank; i++) {
         slice(listing, from, i, spare);
         gather(listing, from, i, local);
-        if (!dear) {
+        if (!dear)
             move(listing, from, i, local);
-        }
     }
     if (!is_too_dear(listing, from, local, 2)) {
         move(listing, from, graph->rank, local);
@@ -181,9 +178,8 @@ static struct listed_state *find_next(const struct listing *listing)
     struct listed_state *best = NULL;
     for (uint32_t k = 0; k < listing->nstates; k++) {
         struct listed_state *state = &listing->state[k];
-        if (!state->settled && (best == NULL || state->paid < best->paid)) {
+        if (!state->settled && (best == NULL || state->paid < best->paid))
             best = state;
-        }
     }
     return best;
 }
@@ -208,13 +204,11 @@ static enum redist_status keep_states(const struct listing *listing, struct redi
 {
     bound->stated = true;
     bound->nstates = listing->nstates;
-    if (listing->nstates == 0) {
+    if (listing->nstates == 0)
         return REDIST_OK;
-    }
     bound->state = calloc(listing->nstates, sizeof *bound->state);
-    if (bound->state == NULL) {
+    if (bound->state == NULL)
         return report_no_memory(error, "out of memory");
-    }
     for (uint32_t k = 0; k < listing->nstates; k++) {
         uint32_t rank = listing->graph->rank;
         for (uint32_t i = 0; i < rank; i++) {
@@ -239,17 +233,15 @@ enum redist_status list_bound_states(const struct redist_problem *problem,
     listing.bound =
         graph->source_size > graph->target_size ? graph->source_size : graph->target_size;
     listing.state = calloc(REDIST_MAX_STATES, sizeof *listing.state);
-    if (listing.state == NULL) {
+    if (listing.state == NULL)
         return report_no_memory(error, "out of memory");
-    }
     find_states(&listing);
-    if (listing.no_memory) {
+    if (listing.no_memory)
         status = report_no_memory(error, "out of memory");
-    } else if (listing.overflow) {
+    else if (listing.overflow)
         bound->too_long = true;
-    } else if (!listing.refuted) {
+    else if (!listing.refuted)
         status = keep_states(&listing, bound, error);
-    }
     HASH_CLEAR(hh, listing.table);
     free(listing.state);
     return status;

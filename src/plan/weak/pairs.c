@@ -8,11 +8,9 @@
 uint32_t number_tile(uint32_t rank, const uint32_t *pieces, const uint32_t *at)
 {
     uint32_t number = 0;
-    for (uint32_t i = 0; i < rank; i++) {
-        if (pieces[i] > 1) {
+    for (uint32_t i = 0; i < rank; i++)
+        if (pieces[i] > 1)
             number = number * pieces[i] + at[i];
-        }
-    }
     return number;
 }
 
@@ -32,9 +30,8 @@ static void move_tile(const struct redist_weak_op *op, uint32_t *at)
 {
     uint32_t minor = at[op->into] % op->factor;
     at[op->into] /= op->factor;
-    if (op->op == REDIST_ALLTOALL) {
+    if (op->op == REDIST_ALLTOALL)
         at[op->split] = at[op->split] * op->factor + minor;
-    }
 }
 
 /* The tiles of the valley, and for each the source tile it is cut from and
@@ -56,9 +53,8 @@ static void start_tiles(const struct weak_graph *graph, const struct weak_path *
     tiles->first = 0;
     tiles->ntiles = 1;
     memcpy(tiles->pieces, graph->source, sizeof tiles->pieces);
-    while (tiles->first < path->nops && path->op[tiles->first].op == REDIST_DYNSLICE) {
+    while (tiles->first < path->nops && path->op[tiles->first].op == REDIST_DYNSLICE)
         apply_weak_op(&path->op[tiles->first++], tiles->pieces);
-    }
     for (uint32_t i = 0; i < graph->rank; i++) {
         tiles->cut[i] = tiles->pieces[i] / graph->source[i];
         tiles->ntiles *= tiles->pieces[i];
@@ -73,9 +69,8 @@ static void follow_tile(const struct valley_tiles *tiles, const uint32_t *at,
         target[i] = at[i];
         source[i] = tiles->cut[i] == 1 ? at[i] : at[i] / tiles->cut[i];
     }
-    for (uint32_t k = tiles->first; k < tiles->path->nops; k++) {
+    for (uint32_t k = tiles->first; k < tiles->path->nops; k++)
         move_tile(&tiles->path->op[k], target);
-    }
 }
 
 static void find_pair(const struct valley_tiles *tiles, uint32_t tile,
@@ -90,9 +85,8 @@ static void find_pair(const struct valley_tiles *tiles, uint32_t tile,
 static void advance_tile(const struct valley_tiles *tiles, uint32_t *at)
 {
     uint32_t i = tiles->rank;
-    while (i > 0 && ++at[i - 1] == tiles->pieces[i - 1]) {
+    while (i > 0 && ++at[i - 1] == tiles->pieces[i - 1])
         at[--i] = 0;
-    }
 }
 
 static void find_source_place(const struct redist_problem *problem, uint32_t axis,
@@ -129,9 +123,8 @@ void start_pair_test(const struct redist_problem *problem, struct pair_test *tes
         }
         test->npairs *= (uint32_t)(problem->from.dim[i].size / problem->from.dim[i].tile);
     }
-    for (uint32_t k = 0; k < test->naxes; k++) {
+    for (uint32_t k = 0; k < test->naxes; k++)
         test->npairs *= test->axis[k].shared ? 1 : test->axis[k].size;
-    }
 }
 
 /* Number of the pair; false when no device has it. */
@@ -142,11 +135,10 @@ static bool number_pair(const struct pair_test *test, uint32_t source_number,
     for (uint32_t k = 0; k < test->naxes; k++) {
         const struct axis_place *place = &test->axis[k];
         uint32_t value = target[place->target_dim] / place->target_stride % place->size;
-        if (!place->shared) {
+        if (!place->shared)
             *number = *number * place->size + value;
-        } else if (source[place->source_dim] / place->source_stride % place->size != value) {
+        else if (source[place->source_dim] / place->source_stride % place->size != value)
             return false;
-        }
     }
     return true;
 }
@@ -168,9 +160,8 @@ static bool look_at_tiles(const struct weak_graph *graph, const struct valley_ti
         find_pair(tiles, (uint32_t)(k * SCATTER % tiles->ntiles), source, target);
         if (!number_pair(test, number_tile(graph->rank, graph->source, source), source, target,
                          &number) ||
-            (count != NULL && ++count[number] > each)) {
+            (count != NULL && ++count[number] > each))
             return false;
-        }
     }
     return true;
 }
@@ -183,17 +174,15 @@ static enum redist_status compare_tables(const struct weak_graph *graph,
     uint32_t n = graph->ndevices, k = 0;
     struct pair *tile = malloc(n * sizeof *tile);
     *equal = false;
-    if (tile == NULL) {
+    if (tile == NULL)
         return REDIST_NO_MEMORY;
-    }
     uint32_t ntiles = list_tile_pairs(graph, path, tile), holders = n / ntiles;
     test->work += ntiles;
     bool sorted = sort_by_target(tile, ntiles, test->ntargets) &&
                   sort_by_source(tile, ntiles, test->nsources);
     while (sorted && k < n && tile[k / holders].source == test->device[k].source &&
-           tile[k / holders].target == test->device[k].target) {
+           tile[k / holders].target == test->device[k].target)
         k++;
-    }
     *equal = k == n;
     free(tile);
     return sorted ? REDIST_OK : REDIST_NO_MEMORY;
@@ -203,21 +192,18 @@ enum redist_status test_pairs(const struct weak_graph *graph, const struct weak_
                               struct pair_test *test, bool *equal)
 {
     struct valley_tiles tiles;
-    if (test->device != NULL) {
+    if (test->device != NULL)
         return compare_tables(graph, path, test, equal);
-    }
     start_tiles(graph, path, &tiles);
     uint32_t probes = tiles.ntiles < PROBES ? tiles.ntiles : PROBES;
     *equal =
         tiles.ntiles % test->npairs == 0 && look_at_tiles(graph, &tiles, test, probes, NULL, 0);
     test->work += probes;
-    if (!*equal) {
+    if (!*equal)
         return REDIST_OK;
-    }
     uint32_t *count = calloc(test->npairs, sizeof *count);
-    if (count == NULL) {
+    if (count == NULL)
         return REDIST_NO_MEMORY;
-    }
     *equal = look_at_tiles(graph, &tiles, test, tiles.ntiles, count, tiles.ntiles / test->npairs);
     test->work += tiles.ntiles;
     free(count);
@@ -233,9 +219,8 @@ static bool list_targets(const struct redist_problem *problem, uint32_t *target,
         number_tiles(&problem->mesh, &problem->to, target);
         return true;
     }
-    if (!seat_target(problem, &seats)) {
+    if (!seat_target(problem, &seats))
         return false;
-    }
     memcpy(target, seats.target, seats.n * sizeof *target);
     *moves = seats.moves;
     free_seats(&seats);
@@ -248,12 +233,10 @@ bool list_device_pairs(const struct redist_problem *problem, uint32_t ndevices, 
     uint32_t *source = malloc(ndevices * sizeof *source);
     uint32_t *target = malloc(ndevices * sizeof *target);
     bool listed = source != NULL && target != NULL && list_targets(problem, target, moves);
-    if (listed) {
+    if (listed)
         number_tiles(&problem->mesh, &problem->from, source);
-    }
-    for (uint32_t d = 0; d < ndevices && listed; d++) {
+    for (uint32_t d = 0; d < ndevices && listed; d++)
         pair[d] = (struct pair){source[d], target[d], d};
-    }
     free(source);
     free(target);
     return listed;
@@ -283,15 +266,12 @@ static bool sort_pairs(struct pair *pair, uint32_t n, uint32_t limit, bool by_so
     uint32_t *start = calloc((size_t)limit + 1, sizeof *start);
     struct pair *sorted = malloc((n + 1u) * sizeof *sorted);
     if (start != NULL && sorted != NULL) {
-        for (uint32_t k = 0; k < n; k++) {
+        for (uint32_t k = 0; k < n; k++)
             start[(by_source ? pair[k].source : pair[k].target) + 1]++;
-        }
-        for (uint32_t key = 0; key < limit; key++) {
+        for (uint32_t key = 0; key < limit; key++)
             start[key + 1] += start[key];
-        }
-        for (uint32_t k = 0; k < n; k++) {
+        for (uint32_t k = 0; k < n; k++)
             sorted[start[by_source ? pair[k].source : pair[k].target]++] = pair[k];
-        }
         memcpy(pair, sorted, n * sizeof *pair);
     }
     bool done = start != NULL && sorted != NULL;
@@ -323,9 +303,8 @@ bool tabulate_pairs(const struct redist_problem *problem, const struct weak_grap
     bool done = test->device != NULL && list_device_pairs(problem, n, test->device, &test->moves) &&
                 sort_by_target(test->device, n, test->ntargets) &&
                 sort_by_source(test->device, n, test->nsources);
-    if (!done) {
+    if (!done)
         close_pair_test(test);
-    }
     return done;
 }
 

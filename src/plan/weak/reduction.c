@@ -91,9 +91,8 @@ const struct rest_table *get_rest_table(const struct reduced_graph *reduction, u
 {
     const struct weak_graph *graph = reduction->graph;
     uint32_t total = multiply_pieces(graph, graph->source) * reduction->outstanding * slices;
-    for (uint32_t k = 0; k < reduction->ntables; k++) {
+    for (uint32_t k = 0; k < reduction->ntables; k++)
         if (reduction->table[k].total == total)
             return &reduction->table[k];
-    }
     return NULL;
 }

@@ -108,10 +108,9 @@ static void list_ways(struct layers *layers, struct layered_state *state)
     state->first_way = layers->nways;
     for (uint32_t j = 0; j < graph->rank; j++) {
         uint32_t free = graph->cap[j] / state->pieces[j];
-        for (uint32_t k = 0; k < graph->ndivisors && graph->divisor[k] <= free; k++) {
+        for (uint32_t k = 0; k < graph->ndivisors && graph->divisor[k] <= free; k++)
             if (free % graph->divisor[k] == 0)
                 list_ways_into(layers, state, j, graph->divisor[k]);
-        }
     }
 }
 

@@ -76,10 +76,9 @@ struct rest end_moves(const struct reduced_graph *reduction, uint32_t outstandin
         rest = add_step_cost(rest, multiply_cost(2, local));
     if (reduction->loose)
         return rest;
-    for (uint32_t i = 0; i < graph->rank; i++) {
+    for (uint32_t i = 0; i < graph->rank; i++)
         if (pieces[i] % graph->target[i] != 0)
             return NO_REST;
-    }
     rest.cost = add_costs(rest.cost, compute_gather_cost(graph, pieces, local));
     rest.steps += count_gathers(graph, pieces);
     return rest;

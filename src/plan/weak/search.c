@@ -32,9 +32,8 @@ static struct needs count_needs(const struct weak_graph *graph, const struct sea
     struct needs needs = {0, 0};
     for (uint32_t i = 0; i < graph->rank; i++) {
         unsigned need = compare_pieces(graph, i, node->pieces[i]);
-        if (i >= node->decided) {
+        if (i >= node->decided)
             need &= NEED_MERGE; /* a slice may still bring the missing pieces */
-        }
         count_need(&needs, need);
     }
     return needs;
@@ -42,12 +41,10 @@ static struct needs count_needs(const struct weak_graph *graph, const struct sea
 
 static bool push_if_useful(struct search *search, const struct search_node *node)
 {
-    if (node->bound >= search->incumbent) {
+    if (node->bound >= search->incumbent)
         return true;
-    }
-    if (node->goal) {
+    if (node->goal)
         search->incumbent = node->bound;
-    }
     return push_node(&search->heap, node);
 }
 
@@ -57,28 +54,24 @@ static bool expand_slices(struct search *search, const struct search_node *node)
     const struct weak_graph *graph = search->graph;
     uint32_t dim = node->decided;
     uint32_t left = graph->ndevices;
-    for (uint32_t i = 0; i < graph->rank; i++) {
+    for (uint32_t i = 0; i < graph->rank; i++)
         left /= node->pieces[i];
-    }
     uint32_t room = find_common_divisor(graph->cap[dim] / node->pieces[dim], left);
     struct search_node child = *node;
     child.decided++;
     for (uint32_t k = 0; k <= graph->ndivisors; k++) {
         uint32_t factor = k == 0 ? 1 : graph->divisor[k - 1];
-        if (factor > room) {
+        if (factor > room)
             break;
-        }
-        if (room % factor != 0) {
+        if (room % factor != 0)
             continue;
-        }
         child.pieces[dim] = node->pieces[dim] * factor;
         child.local = node->local / factor;
         struct needs needs = count_needs(graph, &child);
         uint64_t least = compute_least_size(graph, child.pieces, child.local, child.decided);
         child.bound = bound_slices(graph, needs, child.local, least, search->permute);
-        if (!push_if_useful(search, &child)) {
+        if (!push_if_useful(search, &child))
             return false;
-        }
     }
     return true;
 }
@@ -108,16 +101,13 @@ static bool expand_moves(struct search *search, const struct search_node *node, 
             uint32_t room = find_common_divisor(node->pieces[i], graph->cap[j] / node->pieces[j]);
             for (uint32_t k = 0; i != j && k < graph->ndivisors; k++) {
                 uint32_t factor = graph->divisor[k];
-                if (factor > room) {
+                if (factor > room)
                     break;
-                }
-                if (room % factor != 0) {
+                if (room % factor != 0)
                     continue;
-                }
                 struct redist_weak_op op = {REDIST_ALLTOALL, i, j, factor};
-                if (!push_move(search, node, index, &ascent, op)) {
+                if (!push_move(search, node, index, &ascent, op))
                     return false;
-                }
             }
         }
     }
@@ -134,9 +124,8 @@ static bool expand_valley(struct search *search, const struct search_node *node,
         goal.cost =
             add_costs(node->cost, compute_gather_cost(search->graph, node->pieces, node->local));
         goal.bound = goal.cost;
-        if (!push_if_useful(search, &goal)) {
+        if (!push_if_useful(search, &goal))
             return false;
-        }
     }
     return expand_moves(search, node, index);
 }
@@ -150,9 +139,8 @@ static bool mark_seen(struct search *search, const struct search_node *node, boo
     *stale = state != NULL && state->cost <= cost;
     if (state == NULL) {
         state = calloc(1, sizeof *state);
-        if (state == NULL) {
+        if (state == NULL)
             return false;
-        }
         memcpy(state->pieces, node->pieces, sizeof state->pieces);
         HASH_ADD(hh, search->seen, pieces, sizeof state->pieces, state);
         if (state->lost) {
@@ -160,9 +148,8 @@ static bool mark_seen(struct search *search, const struct search_node *node, boo
             return false;
         }
     }
-    if (!*stale) {
+    if (!*stale)
         state->cost = cost;
-    }
     return true;
 }
 
@@ -172,16 +159,13 @@ static bool expand(struct search *search, uint32_t index)
 {
     struct search_node node = search->heap.node[index];
     const struct weak_graph *graph = search->graph;
-    if (node.decided < graph->rank) {
+    if (node.decided < graph->rank)
         return expand_slices(search, &node);
-    }
-    if (node.parent == NO_PARENT && search->permute) {
+    if (node.parent == NO_PARENT && search->permute)
         node.cost = node.local;
-    }
     bool stale = false;
-    if (!mark_seen(search, &node, &stale)) {
+    if (!mark_seen(search, &node, &stale))
         return false;
-    }
     return stale || expand_valley(search, &node, index);
 }
 
@@ -193,16 +177,14 @@ static bool trace_path(const struct search *search, uint32_t goal, struct weak_p
     uint32_t n = 0;
     uint32_t at = last->parent;
     for (; node[at].parent != NO_PARENT; at = node[at].parent) {
-        if (n == REDIST_MAX_STEPS) {
+        if (n == REDIST_MAX_STEPS)
             return false;
-        }
         move[n++] = &node[at];
     }
     path->nops = 0;
     bool fits = append_slices(search->graph, node[at].pieces, path);
-    while (n > 0 && fits) {
+    while (n > 0 && fits)
         fits = append_op(path, move[--n]->op);
-    }
     return fits && append_gathers(search->graph, last->pieces, path);
 }
 
@@ -231,9 +213,8 @@ static enum redist_status run_search(struct search *search, struct search_result
                                         REDIST_MAX_STEPS);
         }
         result->expanded++;
-        if (!expand(search, index)) {
+        if (!expand(search, index))
             return report_no_memory(error, "out of memory");
-        }
     }
     return report_failure(error, "the cheapest plan costs over 2^64-1 elements");
 }

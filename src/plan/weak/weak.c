@@ -20,21 +20,17 @@ static void list_divisors(struct weak_graph *graph)
 {
     uint32_t n = graph->ndevices;
     graph->ndivisors = 0;
-    for (uint32_t d = 2; d <= n / d; d++) {
-        if (n % d == 0) {
+    for (uint32_t d = 2; d <= n / d; d++)
+        if (n % d == 0)
             graph->divisor[graph->ndivisors++] = d;
-        }
-    }
     uint32_t low = graph->ndivisors;
     for (uint32_t k = low; k > 0; k--) {
         uint32_t d = graph->divisor[k - 1];
-        if (d != n / d) {
+        if (d != n / d)
             graph->divisor[graph->ndivisors++] = n / d;
-        }
     }
-    if (n > 1) {
+    if (n > 1)
         graph->divisor[graph->ndivisors++] = n;
-    }
 }
 
 void build_weak_graph(const struct redist_problem *problem, struct weak_graph *graph)
@@ -68,23 +64,19 @@ void build_graph_of(const struct redist_problem *problem, uint32_t ndevices,
 
 void apply_weak_op(const struct redist_weak_op *op, uint32_t *pieces)
 {
-    if (op->op != REDIST_DYNSLICE) {
+    if (op->op != REDIST_DYNSLICE)
         pieces[op->into] /= op->factor;
-    }
-    if (op->op != REDIST_ALLGATHER) {
+    if (op->op != REDIST_ALLGATHER)
         pieces[op->split] *= op->factor;
-    }
 }
 
 enum need compare_pieces(const struct weak_graph *graph, uint32_t dim, uint32_t pieces)
 {
     unsigned need = NEED_NONE;
-    if (pieces % graph->target[dim] != 0) {
+    if (pieces % graph->target[dim] != 0)
         need |= NEED_PIECES;
-    }
-    if (graph->target[dim] % pieces != 0) {
+    if (graph->target[dim] % pieces != 0)
         need |= NEED_MERGE;
-    }
     return (enum need)need;
 }
 
@@ -97,12 +89,10 @@ static void sort_rooms(const struct weak_graph *graph, uint64_t least,
     for (uint32_t i = 0; i < graph->rank; i++) {
         uint32_t most = graph->cap[i] / graph->target[i];
         uint32_t at = i;
-        if (whole) {
+        if (whole)
             most = find_common_divisor(graph->target_size / least, most);
-        }
-        for (; at > 0 && room[at - 1] < most; at--) {
+        for (; at > 0 && room[at - 1] < most; at--)
             room[at] = room[at - 1];
-        }
         room[at] = most;
     }
 }
@@ -134,9 +124,8 @@ uint64_t bound_valley(const struct weak_graph *graph, struct needs needs, uint32
     uint64_t local = ascent->local;
     uint64_t best = COST_INFINITE;
     uint32_t most = needs.merge > ascent->least ? needs.merge : ascent->least;
-    if (ascent->cost == COST_INFINITE || local == graph->target_size) {
+    if (ascent->cost == COST_INFINITE || local == graph->target_size)
         most = 0;
-    }
     /* More gathers save alltoalls, but all except the last cost twice the
      * valley's size or more. */
     for (uint32_t gathers = ascent->least; gathers <= most; gathers++) {
@@ -159,9 +148,8 @@ uint64_t compute_least_size(const struct weak_graph *graph, const uint32_t *piec
                             uint32_t first)
 {
     uint32_t left = graph->ndevices;
-    for (uint32_t i = 0; i < graph->rank; i++) {
+    for (uint32_t i = 0; i < graph->rank; i++)
         left /= pieces[i];
-    }
     for (uint32_t i = first; i < graph->rank; i++) {
         uint32_t common = find_common_divisor(graph->cap[i] / pieces[i], left);
         left /= common;
@@ -193,17 +181,15 @@ uint64_t bound_slices(const struct weak_graph *graph, struct needs needs, uint64
 uint32_t count_merges(const struct weak_graph *graph, const uint32_t *pieces)
 {
     struct needs needs = {0, 0};
-    for (uint32_t i = 0; i < graph->rank; i++) {
+    for (uint32_t i = 0; i < graph->rank; i++)
         count_need(&needs, compare_pieces(graph, i, pieces[i]));
-    }
     return needs.merge;
 }
 
 uint64_t bound_merges(const struct weak_graph *graph, uint32_t merges)
 {
-    if (merges == 0) {
+    if (merges == 0)
         return 0;
-    }
     return add_costs(graph->target_size, multiply_cost(merges - 1, graph->floor_size));
 }
 
@@ -254,13 +240,11 @@ static uint32_t sort_gathers(const struct weak_graph *graph, const uint32_t *pie
     uint32_t n = 0;
     for (uint32_t i = 0; i < graph->rank; i++) {
         uint32_t factor = pieces[i] / graph->target[i];
-        if (factor == 1) {
+        if (factor == 1)
             continue;
-        }
         uint32_t at = n++;
-        for (; at > 0 && op[at - 1].factor > factor; at--) {
+        for (; at > 0 && op[at - 1].factor > factor; at--)
             op[at] = op[at - 1];
-        }
         op[at] = (struct redist_weak_op){REDIST_ALLGATHER, i, 0, factor};
     }
     return n;
@@ -281,17 +265,15 @@ uint64_t compute_gather_cost(const struct weak_graph *graph, const uint32_t *pie
 uint32_t count_gathers(const struct weak_graph *graph, const uint32_t *pieces)
 {
     uint32_t n = 0;
-    for (uint32_t i = 0; i < graph->rank; i++) {
+    for (uint32_t i = 0; i < graph->rank; i++)
         n += pieces[i] != graph->target[i];
-    }
     return n;
 }
 
 bool append_op(struct weak_path *path, struct redist_weak_op op)
 {
-    if (path->nops == REDIST_MAX_STEPS) {
+    if (path->nops == REDIST_MAX_STEPS)
         return false;
-    }
     path->op[path->nops++] = op;
     return true;
 }
@@ -300,11 +282,9 @@ bool append_gathers(const struct weak_graph *graph, const uint32_t *pieces, stru
 {
     struct redist_weak_op op[REDIST_MAX_RANK];
     uint32_t n = sort_gathers(graph, pieces, op);
-    for (uint32_t k = 0; k < n; k++) {
-        if (!append_op(path, op[k])) {
+    for (uint32_t k = 0; k < n; k++)
+        if (!append_op(path, op[k]))
             return false;
-        }
-    }
     return true;
 }
 
@@ -312,10 +292,8 @@ bool append_slices(const struct weak_graph *graph, const uint32_t *pieces, struc
 {
     for (uint32_t i = 0; i < graph->rank; i++) {
         uint32_t factor = pieces[i] / graph->source[i];
-        if (factor > 1 &&
-            !append_op(path, (struct redist_weak_op){REDIST_DYNSLICE, 0, i, factor})) {
+        if (factor > 1 && !append_op(path, (struct redist_weak_op){REDIST_DYNSLICE, 0, i, factor}))
             return false;
-        }
     }
     return true;
 }

@@ -62,12 +62,10 @@ static inline uint64_t add_costs(uint64_t a, uint64_t b)
 
 static inline uint64_t multiply_cost(uint64_t count, uint64_t cost)
 {
-    if ((count | cost) >> 32 == 0) { /* most are, and divisions are slow */
+    if ((count | cost) >> 32 == 0) /* most are, and divisions are slow */
         return count * cost;
-    }
-    if (count == 0 || cost == 0) {
+    if (count == 0 || cost == 0)
         return 0;
-    }
     return cost > COST_INFINITE / count ? COST_INFINITE : count * cost;
 }
 

@@ -25,10 +25,9 @@ static enum redist_status decode_array(const json_t *object, json_t *shape, json
                   {"to", axes},
                   {"from_sum", unreduced},
                   {"to_sum", unreduced}};
-    for (size_t k = 0; k < sizeof values / sizeof values[0]; k++) {
+    for (size_t k = 0; k < sizeof values / sizeof values[0]; k++)
         if (values[k].value != NULL)
             json_object_set(alone, values[k].key, values[k].value);
-    }
     enum redist_status status = decode_json_problem(alone, problem, error);
     json_decref(alone);
     return status;

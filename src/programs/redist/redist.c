@@ -110,9 +110,8 @@ int main(int argc, char **argv)
         argv[1] = argv[2];
         argv[2] = help_flag;
     }
-    for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++) {
+    for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++)
         if (strcmp(argv[1], commands[i].name) == 0)
             return choose_exit_status(commands[i].run(argc - 1, argv + 1));
-    }
     return choose_exit_status(refuse_command(argv[1]));
 }
