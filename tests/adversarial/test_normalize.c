@@ -21,7 +21,7 @@ static void assert_accepted(const struct redist_plan *plan, bool normal)
     struct redist_verdict verdict = {.size = sizeof verdict};
     struct redist_error error = {{0}};
     size_t problem_length = raw_write_problem(&plan->problem, problem, sizeof problem);
-    assert_int_equal(redist_format_certificate(plan, &certificate, &length, &error), REDIST_OK);
+    assert_ok(redist_format_certificate(plan, &certificate, &length, &error));
     if (redist_check(problem, problem_length, certificate, length, &verdict, NULL, &error) !=
         REDIST_OK) {
         print_error("%sE%u %s, line %u:\n%s", problem, verdict.code, verdict.name, verdict.line,
@@ -92,7 +92,7 @@ static void assert_sequence(const struct redist_problem *problem,
         fail();
     }
     redist_free_plan(assert_rewritten(problem, &weak));
-    assert_int_equal(certify_sequence(problem, sequence, types, &plan, &error), REDIST_OK);
+    assert_ok(certify_sequence(problem, sequence, types, &plan, &error));
     assert_accepted(plan, false); /* as it stands, it is right as well */
     redist_free_plan(plan);
 }

@@ -85,8 +85,7 @@ static void try_problem(const struct redist_problem *problem, enum redist_rules 
     if (make_extended_plan(problem, extension, &plan, &error) != REDIST_OK)
         fail_msg("no plan: %s:\n%s", error.message, text);
     check_promises(problem, plan);
-    assert_int_equal(
-        redist_format_certificate(plan, &certificate.text, &certificate.length, &error), REDIST_OK);
+    assert_ok(redist_format_certificate(plan, &certificate.text, &certificate.length, &error));
     check_certificate(plan, text, length, &certificate);
     simulate(plan, text, length, &certificate, tally);
     tally->planned++;

@@ -28,9 +28,8 @@ static void test_good_headers(void **state)
 {
     struct npy_header header;
     struct redist_error error;
-    assert_int_equal(parse(1, "{'descr': '<f4', 'fortran_order': False, 'shape': (3, 4), }  \n",
-                           &header, &error),
-                     REDIST_OK);
+    assert_ok(parse(1, "{'descr': '<f4', 'fortran_order': False, 'shape': (3, 4), }  \n", &header,
+                    &error));
     assert_string_equal(header.dtype, "<f4");
     assert_int_equal(header.elem_bytes, 4);
     assert_int_equal(header.rank, 2);
@@ -40,14 +39,12 @@ static void test_good_headers(void **state)
     uint64_t bytes;
     assert_true(count_npy_bytes(&header, &bytes));
     assert_int_equal(bytes, 48);
-    assert_int_equal(
-        parse(2, "{\"shape\":(7L,),\"fortran_order\":False,\"descr\":\"|V3\"}", &header, &error),
-        REDIST_OK);
+    assert_ok(
+        parse(2, "{\"shape\":(7L,),\"fortran_order\":False,\"descr\":\"|V3\"}", &header, &error));
     assert_int_equal(header.elem_bytes, 3);
     assert_int_equal(header.rank, 1);
-    assert_int_equal(
-        parse(3, "{'fortran_order': False, 'descr': '<c16', 'shape': ()}\n", &header, &error),
-        REDIST_OK);
+    assert_ok(
+        parse(3, "{'fortran_order': False, 'descr': '<c16', 'shape': ()}\n", &header, &error));
     assert_int_equal(header.rank, 0);
     assert_true(count_npy_bytes(&header, &bytes));
     assert_int_equal(bytes, 16);
@@ -153,9 +150,8 @@ static void test_written_headers(void **state)
             header.shape[k] = UINT64_MAX - k;
         format_npy_header(&header, text);
         assert_int_equal(header.data_offset % 64, 0);
-        assert_int_equal(parse_npy_header((const unsigned char *)text, header.data_offset, "a.npy",
-                                          &again, &error),
-                         REDIST_OK);
+        assert_ok(parse_npy_header((const unsigned char *)text, header.data_offset, "a.npy", &again,
+                                   &error));
         assert_memory_equal(&header, &again, sizeof header);
         uint64_t bytes;
         assert_int_equal(count_npy_bytes(&header, &bytes), rank == 0);
@@ -280,19 +276,19 @@ static void test_large_types(void **state)
     struct redist_error error;
     MPI_Datatype type;
     MPI_Count lower, extent, size;
-    assert_int_equal(make_box_type(&runs, &type, &error), REDIST_OK);
+    assert_ok(make_box_type(&runs, &type, &error));
     MPI_Type_size_x(type, &size);
     assert_int_equal(size, 3 * huge);
     MPI_Type_get_true_extent_x(type, &lower, &extent);
     assert_int_equal(lower, 0);
     assert_int_equal(extent, 5 * huge);
-    assert_int_equal(resize_type(&type, huge, &error), REDIST_OK);
+    assert_ok(resize_type(&type, huge, &error));
     MPI_Type_get_extent_x(type, &lower, &extent);
     assert_int_equal(extent, huge);
     free_type(&type);
     assert_true(type == MPI_DATATYPE_NULL);
     runs = (struct runs){.run_bytes = 1, .nloops = 1, .count = {huge}, .stride = {2}};
-    assert_int_equal(make_box_type(&runs, &type, &error), REDIST_OK);
+    assert_ok(make_box_type(&runs, &type, &error));
     MPI_Type_size_x(type, &size);
     assert_int_equal(size, huge);
     MPI_Type_get_true_extent_x(type, &lower, &extent);

@@ -12,6 +12,13 @@
 #include <string.h>
 #include <cmocka.h>
 
+/* That a call of the library succeeds; `error` says why it does not. */
+#define assert_ok(call)                                                                            \
+    do {                                                                                           \
+        if ((call) != REDIST_OK)                                                                   \
+            fail_msg("%s", error.message);                                                         \
+    } while (0)
+
 /* Every test is given a state, which hardly one wants. */
 #pragma GCC diagnostic ignored "-Wunused-parameter"
 

@@ -36,7 +36,7 @@ static struct redist_problem read_case(const struct baseline_case *wanted)
     struct redist_error error = {""};
     const char *from = wanted->from, *to = wanted->to;
     char *shape = (char *)wanted->shape;
-    assert_int_equal(redist_parse_mesh(wanted->mesh, &problem.mesh, &error), REDIST_OK);
+    assert_ok(redist_parse_mesh(wanted->mesh, &problem.mesh, &error));
     for (uint32_t i = 0; *shape != '\0'; i++) {
         struct redist_dim *source = &problem.from.dim[i], *target = &problem.to.dim[i];
         source->size = target->size = strtoull(shape, &shape, 10);
@@ -91,9 +91,8 @@ static void check_accepted(const struct redist_plan *plan)
     struct redist_error error = {""};
     struct redist_verdict verdict = {.size = sizeof verdict};
     problem_length = redist_format_problem(&plan->problem, problem, sizeof problem);
-    assert_int_equal(redist_format_certificate(plan, &text, &length, &error), REDIST_OK);
-    assert_int_equal(redist_check(problem, problem_length, text, length, &verdict, NULL, &error),
-                     REDIST_OK);
+    assert_ok(redist_format_certificate(plan, &text, &length, &error));
+    assert_ok(redist_check(problem, problem_length, text, length, &verdict, NULL, &error));
     assert_int_equal(verdict.height, plan->height);
     assert_int_equal(verdict.cost, plan->cost);
     free(text);
@@ -129,7 +128,7 @@ static void check_cases(enum baseline which, const struct baseline_case *wanted,
         struct baseline_result result;
         struct redist_error error = {""};
         char plan[1024];
-        assert_int_equal(run_baseline(&problem, which, &result, &error), REDIST_OK);
+        assert_ok(run_baseline(&problem, which, &result, &error));
         spell_plan(&result, plan, sizeof plan);
         if (strcmp(plan, wanted[k].plan) != 0 || read_flags(&problem, &result) != wanted[k].flags)
             fail_msg("%s, case %zu, %s [%s] to [%s]:\n  %s, flags %u, expected\n  %s, flags %u",
@@ -186,7 +185,7 @@ static struct tally tally_shardy(const uint32_t *sizes, uint32_t nsizes, uint32_
         struct baseline_result result;
         struct redist_error error = {""};
         draw_axes(&problem, sizes, nsizes);
-        assert_int_equal(run_baseline(&problem, BASELINE_SHARDY, &result, &error), REDIST_OK);
+        assert_ok(run_baseline(&problem, BASELINE_SHARDY, &result, &error));
         double height = (double)result.height / (double)find_bound(&problem);
         tally.failed += result.failure != NULL;
         if (result.failure != NULL)
@@ -229,8 +228,7 @@ static void test_plans_of_random_problems(void **state)
         for (int which = 0; which < BASELINES; which++) {
             struct baseline_result result;
             struct redist_error error = {""};
-            assert_int_equal(run_baseline(&problem, (enum baseline)which, &result, &error),
-                             REDIST_OK);
+            assert_ok(run_baseline(&problem, (enum baseline)which, &result, &error));
             assert_true(result.joint_cost <= result.cost);
             assert_true(result.ncollectives <= result.nsteps);
             check_steps(&problem, (enum baseline)which, &result);

@@ -67,10 +67,10 @@ static void meet_rivals(const struct redist_plan *best, const struct redist_obje
     struct redist_plan *plan = NULL;
     for (size_t k = 0; k < sizeof rivals / sizeof rivals[0]; k++) {
         plan = NULL;
-        assert_int_equal(rivals[k].make(&best->problem, &plan, &error), REDIST_OK);
+        assert_ok(rivals[k].make(&best->problem, &plan, &error));
         meet_rival(best, prices, rivals[k].name, plan);
     }
-    assert_int_equal(make_paper_plan_for(&best->problem, prices, &plan, &error), REDIST_OK);
+    assert_ok(make_paper_plan_for(&best->problem, prices, &plan, &error));
     meet_rival(best, prices, "by the paper's rules for these prices", plan);
     for (int which = 0; which < BASELINES && is_plain_problem(&best->problem); which++) {
         plan = NULL;
@@ -97,7 +97,7 @@ static void meet_bounded(const struct redist_problem *problem,
     struct redist_plan *plan = NULL;
     if (best->height <= best->memory_bound)
         return;
-    assert_int_equal(make_required_plan(problem, prices, &required, &plan, &error), REDIST_OK);
+    assert_ok(make_required_plan(problem, prices, &required, &plan, &error));
     assert_true(plan->height <= plan->memory_bound);
     assert_true(redist_weigh_plan(best, prices) < redist_weigh_plan(plan, prices));
     redist_free_plan(plan);
@@ -125,8 +125,7 @@ static void check_kind(uint32_t kinds, uint32_t most, uint32_t n)
             const struct redist_objective prices = draw_prices(&problem, which, &topology);
             struct redist_plan *best = NULL;
             struct redist_error error = {""};
-            if (make_best_plan(&problem, &prices, &best, &error) != REDIST_OK)
-                fail_msg("%s", error.message);
+            assert_ok(make_best_plan(&problem, &prices, &best, &error));
             assert_true(best->height <= best->memory_bound || measure_padding(best) > 0);
             meet_bounded(&problem, &prices, best);
             check_exchange(kinds, best);
@@ -180,8 +179,8 @@ static struct redist_plan *plan_least(const char *problem_lines,
     struct redist_error error = {""};
     char text[512];
     (void)snprintf(text, sizeof text, "redist-problem 2\n%s", problem_lines);
-    assert_int_equal(redist_parse_problem(text, strlen(text), "p", &problem, &error), REDIST_OK);
-    assert_int_equal(make_best_plan(&problem, prices, &plan, &error), REDIST_OK);
+    assert_ok(redist_parse_problem(text, strlen(text), "p", &problem, &error));
+    assert_ok(make_best_plan(&problem, prices, &plan, &error));
     assert_int_equal(redist_weigh_plan(plan, prices), price);
     assert_true(plan->height <= plan->memory_bound);
     redist_free_problem(&problem);

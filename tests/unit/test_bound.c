@@ -10,8 +10,7 @@ static struct redist_plan *make_plan(const struct redist_problem *problem)
 {
     struct redist_plan *plan = NULL;
     struct redist_error error;
-    if (make_paper_plan(problem, &plan, &error) != REDIST_OK)
-        fail_msg("%s", error.message);
+    assert_ok(make_paper_plan(problem, &plan, &error));
     return plan;
 }
 
@@ -21,7 +20,7 @@ static bool states(const struct redist_plan *plan, const char *wanted)
     struct redist_error error;
     char *text = NULL;
     size_t length = 0;
-    assert_int_equal(redist_format_certificate(plan, &text, &length, &error), REDIST_OK);
+    assert_ok(redist_format_certificate(plan, &text, &length, &error));
     bool found = strstr(text, wanted) != NULL;
     free(text);
     return found;
@@ -92,10 +91,10 @@ static void test_other_plan(void **state)
         read_problem("x=4,y=2,z=4", "[1{y,x}8, 8, 8, 4]", "[8, 4{y}8, 2{x}8, 4]");
     struct redist_plan *plan = NULL;
     struct redist_error error;
-    assert_int_equal(lower_sequence(&problem, ops, 2, &plan, &error), REDIST_OK);
+    assert_ok(lower_sequence(&problem, ops, 2, &plan, &error));
     assert_false(plan->proof.stated);
-    assert_int_equal(redist_prove_bound(plan, &error), REDIST_OK);
-    assert_int_equal(redist_prove_bound(plan, &error), REDIST_OK); /* replaces the first */
+    assert_ok(redist_prove_bound(plan, &error));
+    assert_ok(redist_prove_bound(plan, &error)); /* replaces the first */
     assert_true(plan->proof.stated);
     assert_int_equal(plan->proof.cost, 320);
     assert_int_equal(plan->proof.nstates, 5);
@@ -130,14 +129,14 @@ static void test_best_plan(void **state)
     struct redist_problem problem = read_sum("[1{x,y,z}8]");
     struct redist_plan *plan = NULL;
     struct redist_error error;
-    assert_int_equal(make_best_plan(&problem, NULL, &plan, &error), REDIST_OK);
+    assert_ok(make_best_plan(&problem, NULL, &plan, &error));
     assert_int_equal(plan->nsteps, 1);
     assert_true(states(plan, "\nbound 8 1\nstate 8 1 paid 0\nend 1\n"));
     redist_free_plan(plan);
     problem = read_problem("x=4,y=6", "[3{x}12, 2{y}12]", "[2{y}12, 3{x}12]");
-    assert_int_equal(make_best_plan(&problem, NULL, &plan, &error), REDIST_OK);
+    assert_ok(make_best_plan(&problem, NULL, &plan, &error));
     assert_int_equal(plan->step[0].op, REDIST_EXCHANGE);
-    assert_int_equal(redist_prove_bound(plan, &error), REDIST_OK);
+    assert_ok(redist_prove_bound(plan, &error));
     assert_false(states(plan, "\nbound"));
     redist_free_plan(plan);
 }

@@ -123,8 +123,7 @@ static void compare_target(const struct search *search, struct redist_problem *p
     uint32_t n = search->space.ndevices;
     fill_state(&search->space, &problem->mesh, &problem->to, &target);
     uint64_t least = search->cost[target.shape][pack(target.tile, n)];
-    if (make_paper_plan(problem, &plan, &error) != REDIST_OK)
-        fail_msg("%s", error.message);
+    assert_ok(make_paper_plan(problem, &plan, &error));
     pairs_checked++;
     if (plan->cost * n != least * redist_compute_global_size(&problem->to) ||
         !plan->report.optimal) {
@@ -182,7 +181,7 @@ static void check_meshes(const char *const *meshes, size_t n, uint32_t rank)
         struct redist_error error;
         uint64_t size[RANK];
         assert_non_null(search);
-        assert_int_equal(redist_parse_mesh(meshes[k], &mesh, &error), REDIST_OK);
+        assert_ok(redist_parse_mesh(meshes[k], &mesh, &error));
         search->space.ndevices = redist_count_devices(&mesh);
         search->space.reach = push;
         for (uint32_t s = 0; s < SHAPES; s++) {

@@ -40,8 +40,7 @@ static void compare_with_plan(struct priced_search *search, const struct redist_
     struct redist_error error = {""};
     uint32_t least;
     const struct redist_requirements required = {.bounded = true}; /* the search knows no padding */
-    if (make_required_plan(problem, &prices, &required, &plan, &error) != REDIST_OK)
-        fail_msg("%s", error.message);
+    assert_ok(make_required_plan(problem, &prices, &required, &plan, &error));
     uint64_t price = redist_weigh_plan(plan, &prices);
     assert_true(price < UINT32_MAX);
     assert_true(plan->height <= plan->memory_bound);

@@ -39,8 +39,7 @@ static void compare_with_plan(struct reduced_search *search, const struct redist
 {
     struct redist_plan *plan = NULL;
     struct redist_error error = {""};
-    if (make_paper_plan(problem, &plan, &error) != REDIST_OK)
-        fail_msg("%s", error.message);
+    assert_ok(make_paper_plan(problem, &plan, &error));
     struct least_costs found = find_split_least(search, problem, plan->cost);
     tally.problems++;
     tally.permuted += plan->report.permute;

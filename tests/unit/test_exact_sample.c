@@ -16,7 +16,7 @@ static void draw_problem(const char *mesh, struct redist_problem *problem)
     uint64_t size[RANK];
     uint32_t rank = 1 + draw(RANK);
     *problem = (struct redist_problem){.elem_bytes = 1};
-    assert_int_equal(redist_parse_mesh(mesh, &problem->mesh, &error), REDIST_OK);
+    assert_ok(redist_parse_mesh(mesh, &problem->mesh, &error));
     draw_sizes(&problem->mesh, rank, size);
     draw_sized_type(&problem->mesh, rank, size, false, &problem->from);
     draw_sized_type(&problem->mesh, rank, size, false, &problem->to);
@@ -33,7 +33,7 @@ static void check_problem(struct search *search, const struct redist_problem *pr
     struct redist_error error;
     uint64_t global = redist_compute_global_size(&problem->from);
     uint32_t n = redist_count_devices(&problem->mesh), weak;
-    assert_int_equal(make_extended_plan(problem, extension, &plan, &error), REDIST_OK);
+    assert_ok(make_extended_plan(problem, extension, &plan, &error));
     uint32_t cost = (uint32_t)(plan->fused_cost * n / global);
     assert_int_equal(cost * global, plan->fused_cost * n);
     redist_free_plan(plan);

@@ -57,8 +57,7 @@ static void compare_with_plan(const struct searches *searches, const struct redi
     struct redist_error error = {""};
     uint64_t global = redist_compute_global_size(&problem->to);
     uint32_t n = redist_count_devices(&problem->mesh), best, weak;
-    if (make_paper_plan(problem, &plan, &error) != REDIST_OK)
-        fail_msg("%s", error.message);
+    assert_ok(make_paper_plan(problem, &plan, &error));
     uint32_t cost = (uint32_t)(plan->cost * n / global);
     assert_int_equal(cost * global, plan->cost * n);
     bool complete = find_least_of_sums(searches->tables, problem, cost, &best, &weak);
@@ -113,7 +112,7 @@ static void check_meshes(const char *const *meshes, size_t n, uint32_t rank)
         struct redist_error error;
         uint64_t size[RANK];
         memset(&tally, 0, sizeof tally);
-        assert_int_equal(redist_parse_mesh(meshes[k], &mesh, &error), REDIST_OK);
+        assert_ok(redist_parse_mesh(meshes[k], &mesh, &error));
         check_sizes(&mesh, rank, 0, size, check_array, &searches);
         print_message(
             "mesh %s rank %u: %llu pairs, %llu with a tight bound, %llu searched, %llu given "
@@ -159,7 +158,7 @@ static void test_sample(void **state)
         struct redist_error error;
         uint64_t size[RANK];
         uint32_t rank = 1 + draw(3);
-        assert_int_equal(redist_parse_mesh(meshes[draw(12)], &problem.mesh, &error), REDIST_OK);
+        assert_ok(redist_parse_mesh(meshes[draw(12)], &problem.mesh, &error));
         draw_sizes(&problem.mesh, rank, size);
         draw_sized_type(&problem.mesh, rank, size, true, &problem.from);
         do {

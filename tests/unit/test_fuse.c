@@ -9,8 +9,7 @@ static struct redist_plan *extend(const struct redist_problem *problem, enum red
 {
     struct redist_plan *plan = NULL;
     struct redist_error error = {""};
-    if (make_extended_plan(problem, extension, &plan, &error) != REDIST_OK)
-        fail_msg("%s", error.message);
+    assert_ok(make_extended_plan(problem, extension, &plan, &error));
     check_plan(plan);
     return plan;
 }

@@ -69,7 +69,7 @@ static void read_drawn(const struct drawn_side *source, const struct drawn_side 
     write_side(out, "target", target);
     fputs("end\n", out);
     assert_int_equal(fclose(out), 0);
-    assert_int_equal(read_transfer_problem(text, length, "drawn", problem, &error), REDIST_OK);
+    assert_ok(read_transfer_problem(text, length, "drawn", problem, &error));
     free(text);
 }
 
@@ -83,7 +83,7 @@ static struct plan_room measure_plan(const struct transfer_problem *problem)
     struct plan_room room = {0, 0};
     FILE *out = open_text(&text, &length);
     assert_non_null(out);
-    assert_int_equal(plan_transfers(out, problem, &error), REDIST_OK);
+    assert_ok(plan_transfers(out, problem, &error));
     assert_int_equal(fclose(out), 0);
     room.bytes = length - strlen(before) - strlen("end\n");
     for (const char *at = text + strlen(before); at < text + strlen(before) + room.bytes; at++)
@@ -112,7 +112,7 @@ static void compare_drawn(uint32_t source_copies)
         cut_drawn(&side[s], whole, draw(7), s == 0 ? source_copies : 2);
     read_drawn(&side[0], &side[1], &problem);
     const struct plan_room room = measure_plan(&problem);
-    assert_int_equal(check_drawn(&problem, &room, &error), REDIST_OK);
+    assert_ok(check_drawn(&problem, &room, &error));
     free_transfer_problem(&problem);
 }
 
@@ -137,7 +137,7 @@ static void test_all_of_rows(void **state)
     const struct plan_room room = measure_plan(&problem);
     const struct plan_room bytes = {room.bytes - 1, room.words};
     const struct plan_room words = {room.bytes, room.words - 1};
-    assert_int_equal(check_drawn(&problem, &room, &error), REDIST_OK);
+    assert_ok(check_drawn(&problem, &room, &error));
     assert_int_equal(check_drawn(&problem, &bytes, &error), REDIST_REJECTED);
     assert_non_null(strstr(error.message, "268500992 bytes together"));
     assert_non_null(strstr(error.message, "at least 14400 boxes are given, for 120 of 120 pieces"));

@@ -13,9 +13,7 @@ static struct redist_verdict judge(const char *problem, const char *certificate,
     struct redist_error error;
     int length = snprintf(text, sizeof text, certificate, received);
     assert_in_range(length, 1, TEXT_SIZE - 1);
-    assert_int_equal(
-        redist_check(problem, strlen(problem), text, (size_t)length, &verdict, NULL, &error),
-        REDIST_OK);
+    assert_ok(redist_check(problem, strlen(problem), text, (size_t)length, &verdict, NULL, &error));
     assert_int_equal(verdict.received, received);
     return verdict;
 }

@@ -12,8 +12,7 @@ static struct redist_problem read_problem(const char *lines)
     struct redist_problem problem;
     struct redist_error error = {{0}};
     int length = snprintf(text, sizeof text, "redist-problem 2\n%s", lines);
-    if (redist_parse_problem(text, (size_t)length, "problem", &problem, &error) != REDIST_OK)
-        fail_msg("%s", error.message);
+    assert_ok(redist_parse_problem(text, (size_t)length, "problem", &problem, &error));
     return problem;
 }
 
@@ -80,7 +79,7 @@ static void test_orders(void **state)
     struct redist_topology topology;
     struct redist_error error = {{0}};
     assert_int_equal(compare_sizes(&problem), 4);
-    assert_int_equal(redist_get_usual_levels(&problem, 4, &topology, &error), REDIST_OK);
+    assert_ok(redist_get_usual_levels(&problem, 4, &topology, &error));
     assert_int_equal(topology.axis[0].latency, 5000000);
     assert_int_equal(topology.axis[1].latency, 30000000);
     assert_int_equal(redist_get_usual_levels(&problem, 3, &topology, &error), REDIST_BAD_INPUT);
@@ -99,8 +98,8 @@ static void test_sums(void **state)
     for (uint32_t per_node = 4; per_node <= 8; per_node += 4) {
         struct redist_plan *plan = NULL;
         const struct redist_objective objective = {.topology = &topology};
-        assert_int_equal(redist_get_usual_levels(&problem, per_node, &topology, &error), REDIST_OK);
-        assert_int_equal(make_best_plan(&problem, &objective, &plan, &error), REDIST_OK);
+        assert_ok(redist_get_usual_levels(&problem, per_node, &topology, &error));
+        assert_ok(make_best_plan(&problem, &objective, &plan, &error));
         assert_int_equal(plan->nsteps, 3);
         assert_int_equal(plan->step[0].op, REDIST_REDUCESCATTER);
         assert_int_equal(plan->step[0].factor, per_node == 4 ? 4 : 2);

@@ -10,8 +10,7 @@ static struct redist_plan *lower(const struct redist_problem *problem,
 {
     struct redist_plan *plan = NULL;
     struct redist_error error = {""};
-    if (lower_sequence(problem, ops, nops, &plan, &error) != REDIST_OK)
-        fail_msg("%s", error.message);
+    assert_ok(lower_sequence(problem, ops, nops, &plan, &error));
     check_plan(plan);
     return plan;
 }
@@ -73,8 +72,8 @@ static void test_certificate(void **state)
     char *text = NULL;
     size_t length = 0;
     struct redist_error error;
-    assert_int_equal(make_paper_plan(&problem, &plan, &error), REDIST_OK);
-    assert_int_equal(redist_format_certificate(plan, &text, &length, &error), REDIST_OK);
+    assert_ok(make_paper_plan(&problem, &plan, &error));
+    assert_ok(redist_format_certificate(plan, &text, &length, &error));
     assert_string_equal(text, "redist-cert 2\n"
                               "devices 4\n"
                               "mesh 2 2 2\n"
@@ -133,7 +132,7 @@ static bool draw_walk(struct walk *walk)
     struct redist_problem *problem = &walk->problem;
     struct redist_error error;
     *walk = (struct walk){.problem = {.elem_bytes = 4}};
-    assert_int_equal(redist_parse_mesh(meshes[draw(4)], &problem->mesh, &error), REDIST_OK);
+    assert_ok(redist_parse_mesh(meshes[draw(4)], &problem->mesh, &error));
     draw_sized_type(&problem->mesh, 3, (uint64_t[]){144, 144, 144}, false, &problem->from);
     draw_sized_type(&problem->mesh, 3, (uint64_t[]){144, 144, 144}, false, &problem->to);
     walk->spare = redist_count_devices(&problem->mesh);

@@ -138,8 +138,7 @@ static void finish(struct trial *trial)
             if (to->dim[i].tile / trial->tile[i] == n)
                 add_op(trial, REDIST_ALLGATHER, i, 0, n);
     }
-    if (lower_sequence(trial->problem, trial->op, trial->nops, &plan, &error) != REDIST_OK)
-        fail_msg("%s", error.message);
+    assert_ok(lower_sequence(trial->problem, trial->op, trial->nops, &plan, &error));
     check_plan(plan);
     for (uint32_t k = 0; k < OBJECTIVES; k++) {
         uint64_t value = measure(&objectives[k], plan);
@@ -202,8 +201,7 @@ static void check_problem(const struct redist_problem *problem)
     for (uint32_t k = 0; k < OBJECTIVES; k++) {
         struct redist_plan *plan = NULL;
         struct redist_error error;
-        if (make_paper_plan_for(problem, &objectives[k], &plan, &error) != REDIST_OK)
-            fail_msg("%s", error.message);
+        assert_ok(make_paper_plan_for(problem, &objectives[k], &plan, &error));
         check_plan(plan);
         assert_false(plan->report.cap_hit);
         assert_true(plan->report.optimal || plan->cost > trial.best[0]);
@@ -225,7 +223,7 @@ static void test_random(void **state)
         struct redist_error error;
         const char *mesh = meshes[draw(4)];
         uint32_t rank = 1 + draw(3);
-        assert_int_equal(redist_parse_mesh(mesh, &problem.mesh, &error), REDIST_OK);
+        assert_ok(redist_parse_mesh(mesh, &problem.mesh, &error));
         draw_sized_type(&problem.mesh, rank, (uint64_t[]){12, 8, 24}, false, &problem.from);
         draw_sized_type(&problem.mesh, rank, (uint64_t[]){12, 8, 24}, false, &problem.to);
         check_problem(&problem);
@@ -241,7 +239,7 @@ static void test_trade(void **state)
     const struct redist_objective steps = {.per_step = 1};
     struct redist_plan *plan = NULL;
     struct redist_error error;
-    assert_int_equal(make_paper_plan_for(&problem, &steps, &plan, &error), REDIST_OK);
+    assert_ok(make_paper_plan_for(&problem, &steps, &plan, &error));
     check_plan(plan);
     assert_int_equal(plan->nsteps, 2);
     assert_int_equal(plan->cost, 512);
@@ -257,7 +255,7 @@ static void test_slow_axis(void **state)
     const struct redist_objective slow = {.topology = &hosts};
     struct redist_plan *plan = NULL;
     struct redist_error error;
-    assert_int_equal(make_paper_plan_for(&problem, &slow, &plan, &error), REDIST_OK);
+    assert_ok(make_paper_plan_for(&problem, &slow, &plan, &error));
     check_plan(plan);
     assert_int_equal(plan->nsteps, 2);
     assert_int_equal(plan->step[0].factor, 4);

@@ -15,8 +15,7 @@ static struct redist_plan *make_plan(const struct redist_problem *problem)
 {
     struct redist_plan *plan = NULL;
     struct redist_error error = {""};
-    if (make_paper_plan(problem, &plan, &error) != REDIST_OK)
-        fail_msg("%s", error.message);
+    assert_ok(make_paper_plan(problem, &plan, &error));
     check_plan(plan);
     /* Theorem 6.7, and the closed-form bound. */
     assert_true(plan->cost >= plan->report.weak_cost);
@@ -151,7 +150,7 @@ static uint32_t check_certificate(const struct redist_plan *plan)
     size_t length = 0;
     struct redist_error error;
     uint32_t explicit_lists = 0;
-    assert_int_equal(redist_format_certificate(plan, &text, &length, &error), REDIST_OK);
+    assert_ok(redist_format_certificate(plan, &text, &length, &error));
     assert_int_equal(strlen(text), length);
     const char *line = strstr(text, "\nsteps ") + 1;
     for (uint32_t k = 0; k < plan->nsteps; k++) {
@@ -212,8 +211,7 @@ static void compare_with_baselines(const struct redist_plan *plan)
     for (int b = 0; b < BASELINES; b++) {
         struct baseline_result result;
         struct redist_error error;
-        assert_int_equal(run_baseline(&plan->problem, (enum baseline)b, &result, &error),
-                         REDIST_OK);
+        assert_ok(run_baseline(&plan->problem, (enum baseline)b, &result, &error));
         if (result.failure != NULL)
             continue;
         assert_true(result.cost >= plan->cost || result.height > plan->memory_bound || result.pads);
@@ -278,8 +276,7 @@ static void test_repeatable(void **state)
             struct redist_plan *plan = make_plan(&problem);
             size_t length;
             struct redist_error error;
-            assert_int_equal(redist_format_certificate(plan, &text[run], &length, &error),
-                             REDIST_OK);
+            assert_ok(redist_format_certificate(plan, &text[run], &length, &error));
             redist_free_plan(plan);
         }
         assert_string_equal(text[0], text[1]);

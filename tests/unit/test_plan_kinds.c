@@ -34,7 +34,7 @@ static void check_by_core(const struct redist_plan *plan)
     char *text = NULL;
     size_t length = 0;
     size_t size = redist_format_problem(&plan->problem, problem_text, sizeof problem_text);
-    assert_int_equal(redist_format_certificate(plan, &text, &length, &error), REDIST_OK);
+    assert_ok(redist_format_certificate(plan, &text, &length, &error));
     if (redist_check(problem_text, size, text, length, &verdict, NULL, &error) != REDIST_OK)
         print_message("%s%s%u %s, line %u: %s\n", problem_text, text, verdict.code, verdict.name,
                       verdict.line, verdict.found);
@@ -70,8 +70,7 @@ static void check_best(const struct redist_plan *paper)
         struct redist_error error = {""};
         const struct redist_plan_options options = {.size = sizeof options,
                                                     .objective = k < 2 ? objective : NULL};
-        if (redist_make_plan(&paper->problem, &options, &plan, &error) != REDIST_OK)
-            fail_msg("%s", error.message);
+        assert_ok(redist_make_plan(&paper->problem, &options, &plan, &error));
         check_plan(plan, true);
         assert_true(redist_weigh_plan(plan, objective) <= redist_weigh_plan(paper, objective));
         redist_free_plan(plan);
@@ -126,7 +125,7 @@ static void test_many_dimensions(void **state)
         struct redist_problem problem = {.elem_bytes = 1, .combine = REDIST_SUM};
         struct redist_plan *plan = NULL;
         struct redist_error error = {""};
-        assert_int_equal(redist_parse_mesh("a=4,b=4,c=8,d=8", &problem.mesh, &error), REDIST_OK);
+        assert_ok(redist_parse_mesh("a=4,b=4,c=8,d=8", &problem.mesh, &error));
         problem.from.rank = problem.to.rank = ranks[k];
         for (uint32_t i = 0; i < ranks[k]; i++)
             problem.from.dim[i] = problem.to.dim[i] = (struct redist_dim){.tile = 8, .size = 8};
@@ -135,7 +134,7 @@ static void test_many_dimensions(void **state)
         problem.to.dim[3] = (struct redist_dim){.tile = 1, .size = 8, .naxes = 1, .axis = {3}};
         problem.from.nunreduced = 2;
         problem.from.unreduced[1] = 1;
-        assert_int_equal(make_paper_plan(&problem, &plan, &error), REDIST_OK);
+        assert_ok(make_paper_plan(&problem, &plan, &error));
         check_plan(plan, false);
         redist_free_plan(plan);
     }
@@ -161,9 +160,8 @@ static void test_known_sums(void **state)
         struct redist_error error = {""};
         char text[512];
         int length = snprintf(text, sizeof text, "redist-problem 2\n%s", known[k].text);
-        if (redist_parse_problem(text, (size_t)length, "known", &problem, &error) != REDIST_OK)
-            fail_msg("%s", error.message);
-        assert_int_equal(make_paper_plan(&problem, &plan, &error), REDIST_OK);
+        assert_ok(redist_parse_problem(text, (size_t)length, "known", &problem, &error));
+        assert_ok(make_paper_plan(&problem, &plan, &error));
         assert_int_equal(plan->cost, known[k].cost);
         check_plan(plan, false);
         redist_free_plan(plan);

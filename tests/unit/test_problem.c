@@ -13,7 +13,7 @@ static void expect_text(const char *text, const char *wanted)
     struct redist_error error = {{0}};
     if (redist_parse_problem(text, strlen(text), "p", &problem, &error) != REDIST_OK)
         fail_msg("%s: %s", text, error.message);
-    assert_int_equal(redist_copy_problem(&problem, &copy, &error), REDIST_OK);
+    assert_ok(redist_copy_problem(&problem, &copy, &error));
     redist_free_problem(&problem);
     assert_int_equal(redist_format_problem(&copy, again, sizeof again), strlen(wanted));
     assert_string_equal(again, wanted);
@@ -129,7 +129,7 @@ static void test_orders_fit_a_file(void **state)
     problem.mesh.order = order;
     for (uint32_t p = 0; p < 20000; p++)
         order[p] = p;
-    assert_int_equal(redist_check_problem(&problem, &error), REDIST_OK);
+    assert_ok(redist_check_problem(&problem, &error));
     order[0] = 1;
     order[1] = 0;
     assert_int_equal(redist_check_problem(&problem, &error), REDIST_BAD_INPUT);
@@ -161,7 +161,7 @@ static void made_axes(void **state)
     struct redist_problem problem;
     struct redist_error error;
     uint8_t axis[REDIST_MAX_AXES];
-    assert_int_equal(redist_parse_problem(text, sizeof text - 1, "p", &problem, &error), REDIST_OK);
+    assert_ok(redist_parse_problem(text, sizeof text - 1, "p", &problem, &error));
     assert_int_equal(list_made_axes(&problem, axis), 2);
     assert_int_equal(axis[0], 1);
     assert_int_equal(axis[1], 2);

@@ -25,8 +25,7 @@ static void test_sequences(void **state)
     struct redist_plan *plan;
     struct redist_adjustment adjustment;
     struct redist_error error;
-    assert_int_equal(parse(&problem, "dynslice 1 u\nalltoall 0 1\n", &plan, &adjustment, &error),
-                     REDIST_OK);
+    assert_ok(parse(&problem, "dynslice 1 u\nalltoall 0 1\n", &plan, &adjustment, &error));
     assert_int_equal(adjustment.added_permute, 2);
     assert_int_equal(adjustment.left_out, 1);
     assert_int_equal(plan->nsteps, 2);
@@ -120,10 +119,10 @@ static void test_show(void **state)
     size_t length = 0;
     FILE *out = open_memstream(&text, &length);
     assert_non_null(out);
-    assert_int_equal(make_paper_plan(&problem, &plan, &error), REDIST_OK);
-    assert_int_equal(redist_print_steps(out, &plan->sequence, 80, &error), REDIST_OK);
+    assert_ok(make_paper_plan(&problem, &plan, &error));
+    assert_ok(redist_print_steps(out, &plan->sequence, 80, &error));
     for (uint32_t done = 0; done <= plan->nsteps; done++)
-        assert_int_equal(redist_draw_tiles(out, &plan->sequence, done, 80, &error), REDIST_OK);
+        assert_ok(redist_draw_tiles(out, &plan->sequence, done, 80, &error));
     assert_int_equal(fclose(out), 0);
     assert_non_null(strstr(text, "\nsource [3{x}12, 2{y}12]\n"));
     assert_non_null(strstr(text, "\nstep 3, alltoall 0 1, target [2{y}12, 3{x}12]\n"));
@@ -147,13 +146,13 @@ static void test_methods(void **state)
     struct redist_error error = {{0}};
     uint32_t count = 0;
     for (const char *name; (name = redist_name_method(count)) != NULL; count++)
-        assert_int_equal(redist_count_method(&problem, name, &figures, &error), REDIST_OK);
+        assert_ok(redist_count_method(&problem, name, &figures, &error));
     assert_true(count >= 7);
-    assert_int_equal(redist_count_method(&problem, "naive", &figures, &error), REDIST_OK);
+    assert_ok(redist_count_method(&problem, "naive", &figures, &error));
     assert_int_equal(figures.cost, 64);
     assert_int_equal(figures.height, 64);
     assert_null(figures.failure);
-    assert_int_equal(redist_make_method_plan(&problem, "naive", &plan, &error), REDIST_OK);
+    assert_ok(redist_make_method_plan(&problem, "naive", &plan, &error));
     assert_int_equal(plan->cost, 64);
     redist_free_plan(plan);
     assert_int_equal(redist_count_method(&problem, "magic", &figures, &error), REDIST_BAD_INPUT);
@@ -174,12 +173,12 @@ static void test_facts(void **state)
                                       .received = 7};
     struct redist_error error = {""};
     struct redist_plan *plan = NULL;
-    assert_int_equal(redist_make_plan(&problem, NULL, &plan, &error), REDIST_OK);
-    assert_int_equal(redist_get_plan_facts(plan, &newer.facts, &error), REDIST_OK);
+    assert_ok(redist_make_plan(&problem, NULL, &plan, &error));
+    assert_ok(redist_get_plan_facts(plan, &newer.facts, &error));
     assert_int_equal(newer.facts.cost, plan->cost);
     assert_int_equal(newer.facts.received, plan->received);
     assert_int_equal(newer.more[0], 0);
-    assert_int_equal(redist_get_plan_facts(plan, &facts, &error), REDIST_OK);
+    assert_ok(redist_get_plan_facts(plan, &facts, &error));
     assert_int_equal(facts.cost, plan->cost);
     assert_int_equal(facts.received, 7);
     facts.size = 0;

@@ -10,7 +10,7 @@ static struct hierarchy read_pair(const char *levels, const char *axes)
 {
     struct hierarchy hierarchy;
     struct redist_error error = {{0}};
-    assert_int_equal(read_hierarchy(levels, axes, &hierarchy, &error), REDIST_OK);
+    assert_ok(read_hierarchy(levels, axes, &hierarchy, &error));
     return hierarchy;
 }
 
@@ -22,14 +22,14 @@ static void expect_placements(const char *levels, const char *axes, const char *
     struct redist_error error = {{0}};
     struct matrix *list = NULL;
     uint32_t count = 0;
-    assert_int_equal(list_placements(&hierarchy, &list, &count, &error), REDIST_OK);
+    assert_ok(list_placements(&hierarchy, &list, &count, &error));
     for (uint32_t p = 0; p < count; p++) {
         char text[MATRIX_TEXT];
         struct matrix again;
         format_matrix(&hierarchy, &list[p], text);
         assert_non_null(expected[p]);
         assert_string_equal(text, expected[p]);
-        assert_int_equal(read_matrix(text, &hierarchy, &again, &error), REDIST_OK);
+        assert_ok(read_matrix(text, &hierarchy, &again, &error));
         assert_memory_equal(&again, &list[p], sizeof again);
     }
     assert_null(expected[count]);
@@ -130,8 +130,8 @@ static struct synthesis synthesize_reading(uint32_t nlevels, uint32_t limit, con
     struct reading reading;
     struct synthesis synthesis;
     struct redist_error error = {{0}};
-    assert_int_equal(read_reading(name, &reading, &error), REDIST_OK);
-    assert_int_equal(synthesize(nlevels, limit, &reading, &synthesis, &error), REDIST_OK);
+    assert_ok(read_reading(name, &reading, &error));
+    assert_ok(synthesize(nlevels, limit, &reading, &synthesis, &error));
     return synthesis;
 }
 
@@ -196,9 +196,8 @@ static void test_sizes_do_not_matter(void **state)
     for (size_t c = 0; c < sizeof cases / sizeof cases[0]; c++) {
         struct synthesis small = synthesize_reading(cases[c].nlevels, 5, "paper"), large;
         struct redist_error error = {{0}};
-        assert_int_equal(
-            synthesize_on(cases[c].nlevels, cases[c].size, 5, &paper_reading, &large, &error),
-            REDIST_OK);
+        assert_ok(
+            synthesize_on(cases[c].nlevels, cases[c].size, 5, &paper_reading, &large, &error));
         assert_int_equal(large.count, small.count);
         assert_memory_equal(large.program, small.program, small.count * sizeof *small.program);
         free_synthesis(&small);
@@ -265,13 +264,12 @@ static void test_appendix(void **state)
         struct matrix *list = NULL;
         uint32_t count = 0, axes = 0, programs = 0;
         study.hierarchy = read_pair(p2_blocks[b].levels, p2_blocks[b].axes);
-        assert_int_equal(read_reduced_axes(p2_blocks[b].reduced, &study.hierarchy, &axes, &error),
-                         REDIST_OK);
-        assert_int_equal(list_placements(&study.hierarchy, &list, &count, &error), REDIST_OK);
+        assert_ok(read_reduced_axes(p2_blocks[b].reduced, &study.hierarchy, &axes, &error));
+        assert_ok(list_placements(&study.hierarchy, &list, &count, &error));
         assert_int_equal(count, p2_blocks[b].placements);
         for (uint32_t p = 0; p < count; p++) {
             struct studied_reduction studied;
-            assert_int_equal(study_reduction(&study, &list[p], axes, &studied, &error), REDIST_OK);
+            assert_ok(study_reduction(&study, &list[p], axes, &studied, &error));
             programs += studied.ranking.count;
             free_studied(&studied);
         }
@@ -293,10 +291,9 @@ static void expect_devices(const char *axes, const char *text, const char *reduc
     struct reduction reduction;
     struct redist_error error = {{0}};
     uint32_t mask = 0;
-    assert_int_equal(read_matrix(text, &hierarchy, &matrix, &error), REDIST_OK);
-    assert_int_equal(read_reduced_axes(reduced, &hierarchy, &mask, &error), REDIST_OK);
-    assert_int_equal(make_reduction(&hierarchy, &matrix, mask, order, &reduction, &error),
-                     REDIST_OK);
+    assert_ok(read_matrix(text, &hierarchy, &matrix, &error));
+    assert_ok(read_reduced_axes(reduced, &hierarchy, &mask, &error));
+    assert_ok(make_reduction(&hierarchy, &matrix, mask, order, &reduction, &error));
     assert_int_equal(reduction.members * reduction.replicas, 8);
     assert_memory_equal(reduction.device, expected, count * sizeof *expected);
     free_reduction(&reduction);

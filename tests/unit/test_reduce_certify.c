@@ -23,7 +23,7 @@ static void expect_verified(const struct redist_plan *plan, const struct reducti
     struct redist_error error = {{0}};
     struct redist_verdict verdict = {.size = sizeof verdict};
     size_t problem_length = redist_format_problem(&plan->problem, problem, sizeof problem);
-    assert_int_equal(redist_format_certificate(plan, &text, &length, &error), REDIST_OK);
+    assert_ok(redist_format_certificate(plan, &text, &length, &error));
     if (redist_check(problem, problem_length, text, length, &verdict, NULL, &error) != REDIST_OK)
         fail_msg("E%u %s at step %u: %s\n%s%s", verdict.code, verdict.name, verdict.step,
                  verdict.found, problem, text);
@@ -42,7 +42,7 @@ static void certify_placement(struct study *study, const struct matrix *matrix, 
     struct studied_reduction studied;
     struct redist_error error = {{0}};
     const struct reduced_array array = {ELEMENTS, 4, REDIST_SUM};
-    assert_int_equal(study_reduction(study, matrix, axes, &studied, &error), REDIST_OK);
+    assert_ok(study_reduction(study, matrix, axes, &studied, &error));
     const struct placed_reduction placed = {&study->hierarchy, matrix, axes, &studied.reduction};
     for (uint32_t p = 0; p < studied.synthesis->count; p++) {
         const struct reduction_program *program = &studied.synthesis->program[p];
@@ -62,9 +62,9 @@ static void certify_block(const char *levels, const char *axes, const char *redu
     struct redist_error error = {{0}};
     struct matrix *list = NULL;
     uint32_t count = 0, mask = 0;
-    assert_int_equal(read_hierarchy(levels, axes, &study.hierarchy, &error), REDIST_OK);
-    assert_int_equal(read_reduced_axes(reduced, &study.hierarchy, &mask, &error), REDIST_OK);
-    assert_int_equal(list_placements(&study.hierarchy, &list, &count, &error), REDIST_OK);
+    assert_ok(read_hierarchy(levels, axes, &study.hierarchy, &error));
+    assert_ok(read_reduced_axes(reduced, &study.hierarchy, &mask, &error));
+    assert_ok(list_placements(&study.hierarchy, &list, &count, &error));
     for (uint32_t p = 0; p < count; p++)
         certify_placement(&study, &list[p], mask, tally);
     free(list);

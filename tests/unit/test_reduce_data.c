@@ -113,7 +113,7 @@ static uint32_t run_placement(struct study *study, const struct matrix *matrix, 
     struct studied_reduction studied;
     struct redist_error error = {{0}};
     uint32_t devices = redist_count_devices(&study->hierarchy.levels);
-    assert_int_equal(study_reduction(study, matrix, axes, &studied, &error), REDIST_OK);
+    assert_ok(study_reduction(study, matrix, axes, &studied, &error));
     uint32_t chunks = studied.reduction.members, count = studied.synthesis->count;
     compute_sums(&study->hierarchy, matrix, axes, chunks, sum);
     for (uint32_t p = 0; p < count; p++) {
@@ -139,9 +139,9 @@ static uint32_t run_block(const char *levels, const char *axes, const char *redu
     struct redist_error error = {{0}};
     struct matrix *list = NULL;
     uint32_t count = 0, mask = 0, programs = 0;
-    assert_int_equal(read_hierarchy(levels, axes, &study.hierarchy, &error), REDIST_OK);
-    assert_int_equal(read_reduced_axes(reduced, &study.hierarchy, &mask, &error), REDIST_OK);
-    assert_int_equal(list_placements(&study.hierarchy, &list, &count, &error), REDIST_OK);
+    assert_ok(read_hierarchy(levels, axes, &study.hierarchy, &error));
+    assert_ok(read_reduced_axes(reduced, &study.hierarchy, &mask, &error));
+    assert_ok(list_placements(&study.hierarchy, &list, &count, &error));
     for (int order = LEVEL_ORDER; order <= AXIS_ORDER; order++) {
         study.order = (enum member_order)order;
         for (uint32_t p = 0; p < count; p++)

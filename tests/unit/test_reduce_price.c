@@ -69,10 +69,9 @@ static struct study prepare(const char *levels, const char *axes, const char *pl
     struct redist_error error = {{0}};
     char text[512] = "redist-platform 1\n";
     strcat(text, platform);
-    assert_int_equal(read_hierarchy(levels, axes, &study.hierarchy, &error), REDIST_OK);
-    assert_int_equal(
-        read_platform(text, strlen(text), "test", &study.hierarchy.levels, &study.platform, &error),
-        REDIST_OK);
+    assert_ok(read_hierarchy(levels, axes, &study.hierarchy, &error));
+    assert_ok(read_platform(text, strlen(text), "test", &study.hierarchy.levels, &study.platform,
+                            &error));
     return study;
 }
 
@@ -84,8 +83,8 @@ static void expect_seconds(const char *levels, const char *axes, const char *mat
     struct studied_reduction studied;
     struct matrix placed;
     struct redist_error error = {{0}};
-    assert_int_equal(read_matrix(matrix, &study.hierarchy, &placed, &error), REDIST_OK);
-    assert_int_equal(study_reduction(&study, &placed, 1, &studied, &error), REDIST_OK);
+    assert_ok(read_matrix(matrix, &study.hierarchy, &placed, &error));
+    assert_ok(study_reduction(&study, &placed, 1, &studied, &error));
     assert_float_equal(studied.all_reduce, seconds, 1e-9);
     free_studied(&studied);
     free_study(&study);
@@ -134,8 +133,8 @@ static void test_programs_prices(void **state)
     struct studied_reduction studied;
     struct matrix placed;
     struct redist_error error = {{0}};
-    assert_int_equal(read_matrix("[[2 4]]", &study.hierarchy, &placed, &error), REDIST_OK);
-    assert_int_equal(study_reduction(&study, &placed, 1, &studied, &error), REDIST_OK);
+    assert_ok(read_matrix("[[2 4]]", &study.hierarchy, &placed, &error));
+    assert_ok(study_reduction(&study, &placed, 1, &studied, &error));
     assert_float_equal(studied.all_reduce, 1.75, 1e-9);
     assert_float_equal(studied.least, 1, 1e-9);
     assert_float_equal(studied.ranking.seconds[0], 1.15, 1e-9);
@@ -170,11 +169,10 @@ static void test_order(void **state)
     struct matrix placed;
     struct redist_error error = {{0}};
     double best[2];
-    assert_int_equal(read_matrix("[[1 16] [2 1] [2 1]]", &study.hierarchy, &placed, &error),
-                     REDIST_OK);
+    assert_ok(read_matrix("[[1 16] [2 1] [2 1]]", &study.hierarchy, &placed, &error));
     for (int order = LEVEL_ORDER; order <= AXIS_ORDER; order++) {
         study.order = (enum member_order)order;
-        assert_int_equal(study_reduction(&study, &placed, 5, &studied, &error), REDIST_OK);
+        assert_ok(study_reduction(&study, &placed, 5, &studied, &error));
         best[order] = studied.all_reduce / studied.ranking.seconds[0];
         free_studied(&studied);
     }
@@ -206,7 +204,7 @@ static void test_platform_refused(void **state)
     };
     struct hierarchy hierarchy;
     struct redist_error error = {{0}};
-    assert_int_equal(read_hierarchy("node=4,gpu=16", "a=64", &hierarchy, &error), REDIST_OK);
+    assert_ok(read_hierarchy("node=4,gpu=16", "a=64", &hierarchy, &error));
     for (size_t c = 0; c < sizeof cases / sizeof cases[0]; c++) {
         struct platform platform;
         assert_int_equal(read_platform(cases[c].text, strlen(cases[c].text), "test",

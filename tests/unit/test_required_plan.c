@@ -16,7 +16,7 @@ static struct redist_plan *plan_required(const char *problem_text,
     struct redist_error error = {""};
     char text[512];
     int length = snprintf(text, sizeof text, "redist-problem 2\n%s", problem_text);
-    assert_int_equal(redist_parse_problem(text, (size_t)length, "p", &problem, &error), REDIST_OK);
+    assert_ok(redist_parse_problem(text, (size_t)length, "p", &problem, &error));
     assert_int_equal(make_required_plan(&problem, NULL, required, &plan, &error), wanted);
     assert_int_equal(plan == NULL, wanted != REDIST_OK);
     redist_free_problem(&problem);

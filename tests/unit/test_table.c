@@ -189,8 +189,8 @@ static void test_certificates_are_written_as_read(void **state)
         struct redist_plan *plan = rebuild_plan(program);
         char *text;
         size_t length;
-        assert_int_equal(finish_plan(plan, &error), REDIST_OK);
-        assert_int_equal(redist_format_certificate(plan, &text, &length, &error), REDIST_OK);
+        assert_ok(finish_plan(plan, &error));
+        assert_ok(redist_format_certificate(plan, &text, &length, &error));
         assert_string_equal(text, examples[k].certificate);
         free(text);
         redist_free_plan(plan);
@@ -260,7 +260,7 @@ static void test_replicas_are_as_pairs_say(void **state)
         struct tile_table table;
         bool identical;
         draw_kind(KIND_SUMS | draw(KIND_ALL + 1), 24, &problem);
-        assert_int_equal(make_paper_plan(&problem, &plan, &error), REDIST_OK);
+        assert_ok(make_paper_plan(&problem, &plan, &error));
         const struct summed_problem of = {&plan->problem, plan->sum, plan->nsums};
         uint32_t last = plan->nsteps;
         while (last > 0 && !reduces(plan->step[last - 1].op))
@@ -333,7 +333,7 @@ static void test_transfers_are_the_parcels_of_the_executor(void **state)
         for (uint32_t d = 0; d < program->ndevices; d++) {
             struct moves moves;
             struct redist_error error = {{0}};
-            assert_int_equal(list_moves(program, d, &moves, &error), REDIST_OK);
+            assert_ok(list_moves(program, d, &moves, &error));
             for (uint32_t m = 0; m < moves.nmoves; m++) {
                 struct transfer_list list;
                 if (moves.move[m].op != REDIST_EXCHANGE)

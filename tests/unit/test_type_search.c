@@ -19,8 +19,7 @@ static uint64_t weigh_best(const struct redist_problem *problem,
     const struct redist_objective objective = {.topology = topology};
     struct redist_plan *plan = NULL;
     struct redist_error error = {""};
-    if (make_best_plan(problem, &objective, &plan, &error) != REDIST_OK)
-        fail_msg("%s", error.message);
+    assert_ok(make_best_plan(problem, &objective, &plan, &error));
     uint64_t price = redist_weigh_plan(plan, &objective);
     assert_true(plan->height <= plan->memory_bound);
     if (price > least) {
@@ -127,8 +126,7 @@ static void test_two_permutes(void **state)
     const struct redist_topology topology = {.axis = {{460, 100}, {810, 100}, {50, 10}}};
     struct redist_problem problem;
     struct redist_error error = {""};
-    if (redist_parse_problem(text, sizeof text - 1, "known", &problem, &error) != REDIST_OK)
-        fail_msg("%s", error.message);
+    assert_ok(redist_parse_problem(text, sizeof text - 1, "known", &problem, &error));
     assert_true(weigh_best(&problem, &topology, 5930) <= 5930);
     redist_free_problem(&problem);
 }
