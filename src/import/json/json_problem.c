@@ -1,5 +1,6 @@
 #include "import/json/json_problem.h"
 #include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include "import/json/json_wording.h"
@@ -47,6 +48,18 @@ static enum redist_status decode_mesh(const json_t *list, struct redist_mesh *me
     return REDIST_OK;
 }
 
+static enum redist_status decode_axis(const json_t *item, const struct redist_mesh *mesh,
+                                      uint8_t *found, struct redist_error *error)
+{
+    const char *name = json_string_value(item);
+    int axis = name == NULL ? -1 : redist_find_axis(mesh, name);
+    if (axis < 0)
+        return report_failure(error, "unknown axis '%.*s'", (int)REDIST_MAX_NAME,
+                              name == NULL ? "?" : name);
+    *found = (uint8_t)axis;
+    return REDIST_OK;
+}
+
 static enum redist_status decode_axes(const json_t *list, const struct redist_mesh *mesh,
                                       struct redist_dim *dim, struct redist_error *error)
 {
@@ -54,13 +67,9 @@ static enum redist_status decode_axes(const json_t *list, const struct redist_me
     if (!json_is_array(list) || json_array_size(list) > REDIST_MAX_AXES)
         return report_failure(error, "expected an array of axis names per dimension");
     for (size_t k = 0; k < json_array_size(list); k++) {
-        const char *name = json_string_value(json_array_get(list, k));
-        int axis = name == NULL ? -1 : redist_find_axis(mesh, name);
-        if (axis < 0)
-            return report_failure(error, "unknown axis '%.*s'", (int)REDIST_MAX_NAME,
-                                  name == NULL ? "?" : name);
-        dim->axis[dim->naxes++] = (uint8_t)axis;
-        tiles *= mesh->axis[axis].size;
+        uint8_t *axis = &dim->axis[dim->naxes++];
+        PASS_FAILURE(decode_axis(json_array_get(list, k), mesh, axis, error));
+        tiles *= mesh->axis[*axis].size;
         if (tiles > REDIST_MAX_EXTENT / REDIST_MAX_DEVICES)
             return report_failure(error, "more than %" PRIu64 " tiles",
                                   REDIST_MAX_EXTENT / REDIST_MAX_DEVICES);
@@ -74,14 +83,9 @@ static enum redist_status decode_unreduced(const json_t *list, const struct redi
 {
     if (list != NULL && (!json_is_array(list) || json_array_size(list) > REDIST_MAX_AXES))
         return report_failure(error, "expected an array of axis names");
-    for (size_t k = 0; k < json_array_size(list); k++) {
-        const char *name = json_string_value(json_array_get(list, k));
-        int axis = name == NULL ? -1 : redist_find_axis(mesh, name);
-        if (axis < 0)
-            return report_failure(error, "unknown axis '%.*s'", (int)REDIST_MAX_NAME,
-                                  name == NULL ? "?" : name);
-        type->unreduced[type->nunreduced++] = (uint8_t)axis;
-    }
+    for (size_t k = 0; k < json_array_size(list); k++)
+        PASS_FAILURE(decode_axis(json_array_get(list, k), mesh,
+                                 &type->unreduced[type->nunreduced++], error));
     return REDIST_OK;
 }
 
@@ -172,29 +176,35 @@ static enum redist_status decode_native(const json_t *object, struct redist_prob
     return redist_check_problem(problem, error);
 }
 
-/* A misspelled key would otherwise plan something else in silence. */
-static enum redist_status check_keys(json_t *object, struct redist_error *error)
+enum redist_status check_line_keys(json_t *object, const char *const *known, size_t count,
+                                   struct redist_error *error)
+{
+    char list[256];
+    size_t used = 0;
+    const char *key;
+    json_t *value;
+    for (size_t k = 0; k < count; k++)
+        used +=
+            (size_t)snprintf(list + used, sizeof list - used, "%s%s", k > 0 ? ", " : "", known[k]);
+    json_object_foreach(object, key, value)
+    {
+        size_t k = 0;
+        while (k < count && strcmp(key, known[k]) != 0)
+            k++;
+        if (k == count)
+            return report_failure(error, "unknown key '%.40s': expected %s", key, list);
+    }
+    return REDIST_OK;
+}
+
+static enum redist_status check_problem_keys(json_t *object, struct redist_error *error)
 {
     static const char *const known[] = {"id",      "mesh",     "shape",    "elem_bytes", "from",
                                         "to",      "notation", "from_sum", "to_sum",     "op",
                                         "devices", "order",    "to_mesh",  "to_order"};
-    const char *key;
-    json_t *value;
-    json_object_foreach(object, key, value)
-    {
-        size_t k = 0;
-        while (k < sizeof known / sizeof known[0] && strcmp(key, known[k]) != 0)
-            k++;
-        if (strcmp(key, "kind") == 0)
-            return report_failure(error, "kind: expected \"matmul\", or no kind");
-        if (k == sizeof known / sizeof known[0])
-            return report_failure(error,
-                                  "unknown key '%.40s': expected id, mesh, shape, "
-                                  "elem_bytes, from, to, notation, from_sum, to_sum, op, "
-                                  "devices, order, to_mesh, to_order",
-                                  key);
-    }
-    return REDIST_OK;
+    if (json_object_get(object, "kind") != NULL)
+        return report_failure(error, "kind: expected \"matmul\", or no kind");
+    return check_line_keys(object, known, sizeof known / sizeof known[0], error);
 }
 
 /* Keys that texts in a notation have no use for. */
@@ -208,7 +218,7 @@ enum redist_status decode_json_problem(json_t *object, struct redist_problem *pr
     json_int_t bytes = elem == NULL ? 4 : json_integer_value(elem);
     if (!json_is_object(object))
         return report_failure(error, "expected a JSON object");
-    PASS_FAILURE(check_keys(object, error));
+    PASS_FAILURE(check_problem_keys(object, error));
     if (bytes < 1 || bytes > REDIST_MAX_ELEM)
         return report_failure(error, "elem_bytes: expected 1 to %u", REDIST_MAX_ELEM);
     const json_t *mesh = json_object_get(object, "mesh");

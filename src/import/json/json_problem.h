@@ -9,4 +9,9 @@
 enum redist_status decode_json_problem(json_t *object, struct redist_problem *problem,
                                        struct redist_error *error);
 
+/* Whether a line has none but the known keys: a misspelled one would otherwise plan something else
+ * in silence. */
+enum redist_status check_line_keys(json_t *object, const char *const *known, size_t count,
+                                   struct redist_error *error);
+
 #endif

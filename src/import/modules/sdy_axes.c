@@ -10,10 +10,12 @@ static enum redist_status take_axis_lists(struct sdy_value *value, struct scan *
         op == REDIST_REDUCESCATTER ? take_reduction_word(scan) : REDIST_NO_OPERATOR;
     const uint32_t rank = value->sharding.rank;
     enum redist_status status = scan_axis_lists(scan, value->sharding.mesh, rank, axes, error);
-    for (uint32_t x = 0; status == REDIST_OK && x < rank; x++)
-        status = op == REDIST_ALLGATHER  ? gather_axes(value, x, &axes[x], error)
-                 : op == REDIST_DYNSLICE ? slice_axes(value, x, &axes[x], error)
-                                         : scatter_axes(value, x, &axes[x], combine, error);
+    for (uint32_t x = 0; status == REDIST_OK && x < rank; x++) {
+        const struct redist_step step = {.op = op,
+                                         .into = op == REDIST_ALLGATHER ? x : 0,
+                                         .split = op == REDIST_ALLGATHER ? 0 : x};
+        status = take_sdy_step(value, &step, &axes[x], combine, error);
+    }
     return status;
 }
 
@@ -23,7 +25,8 @@ static enum redist_status take_all_reduce(struct sdy_value *value, struct scan *
     struct sub_axis_list axes;
     enum redist_operator combine = take_reduction_word(scan);
     PASS_FAILURE(scan_sorted_axes(scan, value->sharding.mesh, &axes, error));
-    return reduce_axes(value, &axes, combine, error);
+    return take_sdy_step(value, &(struct redist_step){.op = REDIST_ALLREDUCE}, &axes, combine,
+                         error);
 }
 
 /* `[{"x"}: 0->2, {"y"}: 1->3]`: no dimension in two of them, and the first ones ascending. */
@@ -48,7 +51,9 @@ static enum redist_status take_all_to_all(struct sdy_value *value, struct scan *
                                      error);
         least = from;
         seen |= 1u << from | 1u << to;
-        PASS_FAILURE(move_axes(value, (uint32_t)from, (uint32_t)to, &axes, error));
+        const struct redist_step step = {
+            .op = REDIST_ALLTOALL, .into = (uint32_t)from, .split = (uint32_t)to};
+        PASS_FAILURE(take_sdy_step(value, &step, &axes, REDIST_NO_OPERATOR, error));
     } while (take_char(scan, ','));
     return take_char(scan, ']') ? REDIST_OK : report_unexpected(scan, "',' or ']'", error);
 }

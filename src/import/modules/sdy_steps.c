@@ -58,37 +58,6 @@ static enum redist_status add_minor_axes(struct sdy_sharding *sharding, uint32_t
     return REDIST_OK;
 }
 
-enum redist_status gather_axes(struct sdy_value *value, uint32_t dimension,
-                               const struct sub_axis_list *axes, struct redist_error *error)
-{
-    const struct redist_step step = {.op = REDIST_ALLGATHER, .into = dimension};
-    if (axes->n == 0)
-        return REDIST_OK;
-    PASS_FAILURE(take_minor_axes(&value->sharding, dimension, axes, error));
-    return keep_grouped(value, step, axes, error);
-}
-
-enum redist_status slice_axes(struct sdy_value *value, uint32_t dimension,
-                              const struct sub_axis_list *axes, struct redist_error *error)
-{
-    const struct redist_step step = {.op = REDIST_DYNSLICE, .split = dimension};
-    if (axes->n == 0)
-        return REDIST_OK;
-    PASS_FAILURE(add_minor_axes(&value->sharding, dimension, axes, error));
-    return keep_grouped(value, step, axes, error);
-}
-
-enum redist_status move_axes(struct sdy_value *value, uint32_t from, uint32_t to,
-                             const struct sub_axis_list *axes, struct redist_error *error)
-{
-    const struct redist_step step = {.op = REDIST_ALLTOALL, .into = from, .split = to};
-    if (axes->n == 0)
-        return REDIST_OK;
-    PASS_FAILURE(take_minor_axes(&value->sharding, from, axes, error));
-    PASS_FAILURE(add_minor_axes(&value->sharding, to, axes, error));
-    return keep_grouped(value, step, axes, error);
-}
-
 /* Takes axes off the unreduced ones, which are combined by `combine`. */
 static enum redist_status take_unreduced(struct sdy_sharding *sharding,
                                          const struct sub_axis_list *axes,
@@ -106,26 +75,21 @@ static enum redist_status take_unreduced(struct sdy_sharding *sharding,
     return REDIST_OK;
 }
 
-enum redist_status reduce_axes(struct sdy_value *value, const struct sub_axis_list *axes,
-                               enum redist_operator combine, struct redist_error *error)
+enum redist_status take_sdy_step(struct sdy_value *value, const struct redist_step *step,
+                                 const struct sub_axis_list *axes, enum redist_operator combine,
+                                 struct redist_error *error)
 {
-    const struct redist_step step = {.op = REDIST_ALLREDUCE};
+    struct sdy_sharding *sharding = &value->sharding;
+    bool reduces = step->op == REDIST_ALLREDUCE || step->op == REDIST_REDUCESCATTER;
     if (axes->n == 0)
         return REDIST_OK;
-    PASS_FAILURE(take_unreduced(&value->sharding, axes, combine, error));
-    return keep_grouped(value, step, axes, error);
-}
-
-enum redist_status scatter_axes(struct sdy_value *value, uint32_t dimension,
-                                const struct sub_axis_list *axes, enum redist_operator combine,
-                                struct redist_error *error)
-{
-    const struct redist_step step = {.op = REDIST_REDUCESCATTER, .split = dimension};
-    if (axes->n == 0)
-        return REDIST_OK;
-    PASS_FAILURE(take_unreduced(&value->sharding, axes, combine, error));
-    PASS_FAILURE(add_minor_axes(&value->sharding, dimension, axes, error));
-    return keep_grouped(value, step, axes, error);
+    if (reduces)
+        PASS_FAILURE(take_unreduced(sharding, axes, combine, error));
+    if (step->op == REDIST_ALLGATHER || step->op == REDIST_ALLTOALL)
+        PASS_FAILURE(take_minor_axes(sharding, step->into, axes, error));
+    if (step->op != REDIST_ALLGATHER && step->op != REDIST_ALLREDUCE)
+        PASS_FAILURE(add_minor_axes(sharding, step->split, axes, error));
+    return keep_grouped(value, *step, axes, error);
 }
 
 /* By device, the tile and the summand that it has as one number, below the devices. */

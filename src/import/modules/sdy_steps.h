@@ -12,19 +12,12 @@ struct sdy_value {
     struct sdy_sharding sharding;
 };
 
-/* Each keeps the step and changes the sharding, or fails and says why without the line.
- * Along no axes nothing is done. */
-enum redist_status gather_axes(struct sdy_value *value, uint32_t dimension,
-                               const struct sub_axis_list *axes, struct redist_error *error);
-enum redist_status slice_axes(struct sdy_value *value, uint32_t dimension,
-                              const struct sub_axis_list *axes, struct redist_error *error);
-enum redist_status move_axes(struct sdy_value *value, uint32_t from, uint32_t to,
-                             const struct sub_axis_list *axes, struct redist_error *error);
-enum redist_status reduce_axes(struct sdy_value *value, const struct sub_axis_list *axes,
-                               enum redist_operator combine, struct redist_error *error);
-enum redist_status scatter_axes(struct sdy_value *value, uint32_t dimension,
-                                const struct sub_axis_list *axes, enum redist_operator combine,
-                                struct redist_error *error);
+/* Each keeps a step and changes the sharding, or fails and says why without the line. `step` has
+ * its kind and dimensions, and goes along the axes: along none nothing is done. What it reduces it
+ * combines by `combine`. */
+enum redist_status take_sdy_step(struct sdy_value *value, const struct redist_step *step,
+                                 const struct sub_axis_list *axes, enum redist_operator combine,
+                                 struct redist_error *error);
 enum redist_status permute_to(struct sdy_value *value, const struct sdy_sharding *wanted,
                               struct redist_error *error);
 

@@ -104,32 +104,14 @@ static enum redist_status decode_operand(const json_t *object, enum redist_opera
     return REDIST_OK;
 }
 
-/* A misspelled key would otherwise plan something else in silence. */
-static enum redist_status check_keys(json_t *object, struct redist_error *error)
-{
-    static const char *const known[] = {"id", "kind", "mesh",       "dims", "a",
-                                        "b",  "c",    "elem_bytes", "c_sum"};
-    const char *key;
-    json_t *value;
-    json_object_foreach(object, key, value)
-    {
-        size_t k = 0;
-        while (k < sizeof known / sizeof known[0] && strcmp(key, known[k]) != 0)
-            k++;
-        if (k == sizeof known / sizeof known[0])
-            return report_failure(error,
-                                  "unknown key '%.40s': expected id, kind, mesh, dims, a, b, c, "
-                                  "c_sum, elem_bytes",
-                                  key);
-    }
-    return REDIST_OK;
-}
-
 enum redist_status decode_json_product(json_t *object, struct redist_product *product,
                                        struct redist_error *error)
 {
     memset(product, 0, sizeof *product);
-    enum redist_status status = check_keys(object, error);
+    static const char *const known[] = {"id", "kind", "mesh",  "dims",      "a",
+                                        "b",  "c",    "c_sum", "elem_bytes"};
+    enum redist_status status =
+        check_line_keys(object, known, sizeof known / sizeof known[0], error);
     if (status == REDIST_OK)
         status = decode_mesh(object, product, error);
     if (status == REDIST_OK)
