@@ -193,6 +193,8 @@ static inline const char *take_groups(struct machine *machine, const struct redi
         return "the factor does not divide";
     if (splits && (step->split >= rank || machine->tile[step->split] % step->factor != 0))
         return "the tile does not divide";
+    if (splits && joins && step->into == step->split)
+        return "one dimension twice";
     if (joins && (step->into >= machine->dims || (step->into >= rank) != sums))
         return "not such a dimension";
     for (uint32_t p = 0; p < step->used; p += step->factor) {
