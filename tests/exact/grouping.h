@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "types/sequence.h"
+#include "exact/sized_types.h"
 
 /* Axes in ordered lists. */
 struct grouping {
@@ -42,11 +42,8 @@ static inline void group_axes(const struct group_visit *visit, struct grouping *
     for (uint32_t g = 0; g < grouping->n && !kept; g++) {
         struct redist_dim old = grouping->dim[g];
         for (uint32_t at = 0; at <= old.naxes && !is_kept_axis(problem, old.axis[0]); at++) {
-            struct redist_dim *dim = &grouping->dim[g];
-            memmove(dim->axis + at + 1, dim->axis + at, dim->naxes - at);
-            dim->axis[at] = axis;
-            dim->naxes++;
-            dim->size *= size;
+            insert_axis(&grouping->dim[g], at, axis);
+            grouping->dim[g].size *= size;
             group_axes(visit, grouping, k + 1);
             grouping->dim[g] = old;
         }
