@@ -162,8 +162,8 @@ static int64_t extend_sign(const struct element_kind *kind, uint64_t bits)
     return (int64_t)((bits ^ sign) - sign);
 }
 
-static uint64_t combine_integers(const struct element_kind *kind, enum redist_operator combine,
-                                 uint64_t a, uint64_t b)
+uint64_t combine_integers(const struct element_kind *kind, enum redist_operator combine, uint64_t a,
+                          uint64_t b)
 {
     bool below = kind->is_signed ? extend_sign(kind, b) < extend_sign(kind, a) : b < a;
     switch (combine) {

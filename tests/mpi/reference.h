@@ -30,6 +30,10 @@ void store_real(const struct element_kind *kind, double number, unsigned char *b
 double load_real(const struct element_kind *kind, const unsigned char *bytes);
 void store_bits(const struct element_kind *kind, uint64_t bits, unsigned char *to);
 
+/* Integers in the width of the kind. */
+uint64_t combine_integers(const struct element_kind *kind, enum redist_operator combine, uint64_t a,
+                          uint64_t b);
+
 /* ((v0 op v1) op v2) .. */
 void combine_reference(const struct element_kind *kind, enum redist_operator combine,
                        const unsigned char *const *value, uint32_t count, unsigned char *result);

@@ -120,26 +120,6 @@ static int64_t make_number(const struct share *share, const struct numbers *numb
     }
 }
 
-static int64_t combine_two(enum redist_operator combine, int64_t a, int64_t b)
-{
-    switch (combine) {
-    case REDIST_PRODUCT:
-        return a * b;
-    case REDIST_MIN:
-        return b < a ? b : a;
-    case REDIST_MAX:
-        return b > a ? b : a;
-    case REDIST_AND:
-        return a & b;
-    case REDIST_OR:
-        return a | b;
-    case REDIST_XOR:
-        return a ^ b;
-    default:
-        return a + b;
-    }
-}
-
 /* All summands of an element that the device has combined, and the sum of their sizes. */
 static int64_t combine_all(const struct share *share, const struct numbers *numbers,
                            uint64_t global, int64_t *sizes)
@@ -164,7 +144,9 @@ static int64_t combine_all(const struct share *share, const struct numbers *numb
             continue;
         int64_t next = make_number(share, numbers, summand, global);
         *sizes += next < 0 ? -next : next;
-        value = first ? next : combine_two(problem->combine, value, next);
+        value = first ? next
+                      : (int64_t)combine_integers(find_element_kind(REDIST_INT64), problem->combine,
+                                                  (uint64_t)value, (uint64_t)next);
         first = false;
     }
     return value;

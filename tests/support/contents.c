@@ -85,27 +85,6 @@ static uint64_t number_summand(const struct stage *stage, const extents block,
     return mix(number);
 }
 
-void fill_source(struct stage *stage, struct contents *held)
-{
-    const struct redist_problem *asked = stage->asked;
-    uint32_t digit[REDIST_MAX_AXES];
-    extents shape;
-    for (uint32_t i = 0; i < stage->rank; i++)
-        shape[i] = asked->from.dim[i].tile / stage->cut[i];
-    make_contents(stage, shape, held);
-    fill_unique(stage, held);
-    for (uint32_t p = 0; p < raw_count_positions(&asked->mesh); p++) {
-        uint64_t *mine = held->value + find_device(&asked->mesh, p) * held->volume;
-        extents index = {0}, block;
-        find_digits(&asked->mesh, p, digit);
-        for (uint64_t u = 0; u < held->volume; u++) {
-            if (find_block(stage, &asked->mesh, &asked->from, digit, index, block))
-                mine[u] = number_summand(stage, block, digit);
-            advance(index, held->shape, stage->rank);
-        }
-    }
-}
-
 static bool is_unreduced(const struct redist_type *type, uint32_t axis)
 {
     for (uint32_t k = 0; k < type->nunreduced; k++)
@@ -150,27 +129,48 @@ static bool is_required(const struct redist_problem *asked, const uint32_t *digi
     return true;
 }
 
-void fill_target(struct stage *stage, struct contents *wanted)
+/* What the tiles of a side hold; nothing where none is required. */
+static void fill_side(const struct stage *stage, bool target, struct contents *contents)
 {
     const struct redist_problem *asked = stage->asked;
-    const struct redist_mesh *mesh = raw_target_mesh(asked);
+    const struct redist_mesh *mesh = target ? raw_target_mesh(asked) : &asked->mesh;
+    const struct redist_type *type = target ? &asked->to : &asked->from;
     uint32_t digit[REDIST_MAX_AXES];
-    extents shape;
-    for (uint32_t i = 0; i < stage->rank; i++)
-        shape[i] = asked->to.dim[i].tile / stage->cut[i];
-    make_contents(stage, shape, wanted);
     for (uint32_t p = 0; p < raw_count_positions(mesh); p++) {
-        uint64_t *mine = wanted->value + find_device(mesh, p) * wanted->volume;
+        uint64_t *mine = contents->value + find_device(mesh, p) * contents->volume;
         extents index = {0}, block;
         find_digits(mesh, p, digit);
-        if (!is_required(asked, digit))
+        if (target && !is_required(asked, digit))
             continue;
-        for (uint64_t u = 0; u < wanted->volume; u++) {
-            if (find_block(stage, mesh, &asked->to, digit, index, block))
-                mine[u] = sum_required(stage, block, digit);
-            advance(index, wanted->shape, stage->rank);
+        for (uint64_t u = 0; u < contents->volume; u++) {
+            if (find_block(stage, mesh, type, digit, index, block))
+                mine[u] = target ? sum_required(stage, block, digit)
+                                 : number_summand(stage, block, digit);
+            advance(index, contents->shape, stage->rank);
         }
     }
+}
+
+static void make_side(const struct stage *stage, const struct redist_type *type,
+                      struct contents *made)
+{
+    extents shape;
+    for (uint32_t i = 0; i < stage->rank; i++)
+        shape[i] = type->dim[i].tile / stage->cut[i];
+    make_contents(stage, shape, made);
+}
+
+void fill_source(struct stage *stage, struct contents *held)
+{
+    make_side(stage, &stage->asked->from, held);
+    fill_unique(stage, held);
+    fill_side(stage, false, held);
+}
+
+void fill_target(struct stage *stage, struct contents *wanted)
+{
+    make_side(stage, &stage->asked->to, wanted);
+    fill_side(stage, true, wanted);
 }
 
 /* Adds what all members of the group have there. */

@@ -1,17 +1,10 @@
 /* The copy of a box (src/copy) against a copy element by element: random buffers, boxes and
  * orders of dimensions, with bytes around that must stay; and what is refused. */
+#include "exact/random.h"
 #include "support/checks.h"
 #include "copy/box.h"
 
 enum { BYTES = 4096, ROUNDS = 20000 };
-
-static uint32_t seed = 1;
-
-static uint32_t draw(uint32_t below)
-{
-    seed = seed * 1664525u + 1013904223u;
-    return (seed >> 8) % below;
-}
 
 static void shuffle(uint32_t *order, uint32_t rank)
 {
@@ -160,9 +153,6 @@ int main(void)
         cmocka_unit_test(refuses_what_does_not_fit),
         cmocka_unit_test(refuses_numbers_that_overflow),
     };
-    const char *given = getenv("REDIST_SEED");
-    if (given != NULL)
-        seed = (uint32_t)strtoul(given, NULL, 10);
-    printf("seed %u\n", seed);
+    printf("seed %llu\n", (unsigned long long)seed_random());
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,15 +1,8 @@
 /* Boxes copied between memories (src/transfers/moves): random extents, orders and gaps, against
  * a copy element by element; bytes around stay, and what does not fit is not copied. */
+#include "exact/random.h"
 #include "support/checks.h"
 #include "transfers/moves/placed_copy.h"
-
-static uint32_t seed = 1;
-
-static uint32_t draw(uint32_t below)
-{
-    seed = seed * 1664525u + 1013904223u;
-    return (seed >> 8) % below;
-}
 
 enum { BYTES = 4096, ROUNDS = 20000, RANK = 5 };
 
@@ -108,9 +101,6 @@ int main(void)
         cmocka_unit_test(copies_like_element_by_element),
         cmocka_unit_test(refuses_what_begins_outside),
     };
-    const char *given = getenv("REDIST_SEED");
-    if (given != NULL)
-        seed = (uint32_t)strtoul(given, NULL, 10);
-    printf("seed %u\n", seed);
+    printf("seed %llu\n", (unsigned long long)seed_random());
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

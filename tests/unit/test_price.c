@@ -1,6 +1,7 @@
 /* Prices on levels (src/price) against counts made in another way: every message is
  * written down, and every unit asked; and the text of topologies. */
 #include "price/text/topology.h" /* before cmocka, which makes fail a macro */
+#include "exact/random.h"
 #include "support/checks.h"
 #include "price/capped.h"
 #include "price/entry.h"
@@ -9,14 +10,6 @@
 #include "price/sending.h"
 
 enum { DEVICES = 24, LEVELS = 3 };
-
-static uint32_t seed = 1;
-
-static uint32_t draw(uint32_t below)
-{
-    seed = seed * 1664525u + 1013904223u;
-    return (seed >> 8) % below;
-}
 
 /* Levels of 2 x 3 x 4 units with random prices. */
 static void draw_levels(void)
