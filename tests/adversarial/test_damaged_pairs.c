@@ -50,8 +50,4 @@ static void damaged_random_pairs(void **state)
     report_trial("random pairs", &trial);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(damaged_random_pairs)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(cmocka_unit_test(damaged_random_pairs))

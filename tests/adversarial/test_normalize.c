@@ -197,12 +197,5 @@ static void own_plans(void **state)
     printf("3000 plans of the planner unchanged in cost and height\n");
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(naive_goldens),
-        cmocka_unit_test(random_sequences),
-        cmocka_unit_test(own_plans),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(cmocka_unit_test(naive_goldens), cmocka_unit_test(random_sequences),
+          cmocka_unit_test(own_plans))

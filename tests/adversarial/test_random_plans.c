@@ -132,12 +132,6 @@ static void paper_recipe(void **state)
     try_recipe("the paper's recipe", RECIPE_PAPER, 2000);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test_teardown(small_problems, name_failed_case),
-        cmocka_unit_test_teardown(mixed_meshes, name_failed_case),
-        cmocka_unit_test_teardown(paper_recipe, name_failed_case),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(cmocka_unit_test_teardown(small_problems, name_failed_case),
+          cmocka_unit_test_teardown(mixed_meshes, name_failed_case),
+          cmocka_unit_test_teardown(paper_recipe, name_failed_case))

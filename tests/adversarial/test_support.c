@@ -210,18 +210,8 @@ static void judges_detours(void **state)
     assert_true(right > 2000);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(accepts_example),
-        cmocka_unit_test(refuses_wrong_data),
-        cmocka_unit_test(refuses_wrong_numbers),
-        cmocka_unit_test(refuses_wrong_flags),
-        cmocka_unit_test(judges_bounds),
-        cmocka_unit_test(judges_bounds_of_sums),
-        cmocka_unit_test(judges_fusion),
-        cmocka_unit_test(judges_detours),
-        cmocka_unit_test(refuses_wrong_on_purpose),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(cmocka_unit_test(accepts_example), cmocka_unit_test(refuses_wrong_data),
+          cmocka_unit_test(refuses_wrong_numbers), cmocka_unit_test(refuses_wrong_flags),
+          cmocka_unit_test(judges_bounds), cmocka_unit_test(judges_bounds_of_sums),
+          cmocka_unit_test(judges_fusion), cmocka_unit_test(judges_detours),
+          cmocka_unit_test(refuses_wrong_on_purpose))

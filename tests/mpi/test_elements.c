@@ -233,12 +233,6 @@ static void test_names(void **state)
     assert_int_equal(find_element(""), REDIST_BYTES);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_widening),   cmocka_unit_test(test_narrowing),
-        cmocka_unit_test(test_chains),     cmocka_unit_test(test_rounded_once),
-        cmocka_unit_test(test_identities), cmocka_unit_test(test_names),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(cmocka_unit_test(test_widening), cmocka_unit_test(test_narrowing),
+          cmocka_unit_test(test_chains), cmocka_unit_test(test_rounded_once),
+          cmocka_unit_test(test_identities), cmocka_unit_test(test_names))

@@ -92,13 +92,5 @@ static void test_curve(void **state)
     }
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_exact),
-        cmocka_unit_test(test_least),
-        cmocka_unit_test(test_error),
-        cmocka_unit_test(test_curve),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(cmocka_unit_test(test_exact), cmocka_unit_test(test_least), cmocka_unit_test(test_error),
+          cmocka_unit_test(test_curve))

@@ -19,6 +19,14 @@
             fail_msg("%s", error.message);                                                         \
     } while (0)
 
+/* The program: its tests one after the other. */
+#define RUN_TESTS(...)                                                                             \
+    int main(void)                                                                                 \
+    {                                                                                              \
+        const struct CMUnitTest tests[] = {__VA_ARGS__};                                           \
+        return cmocka_run_group_tests(tests, NULL, NULL);                                          \
+    }
+
 /* Every test is given a state, which hardly one wants. */
 #pragma GCC diagnostic ignored "-Wunused-parameter"
 

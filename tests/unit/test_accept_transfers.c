@@ -98,13 +98,5 @@ static void refuses_texts_that_are_too_long(void **state)
     assert_int_equal(verdict.code, 400);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(accepts_what_is_right),
-        cmocka_unit_test(rejects_with_the_place),
-        cmocka_unit_test(judges_again),
-        cmocka_unit_test(refuses_texts_that_are_too_long),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(cmocka_unit_test(accepts_what_is_right), cmocka_unit_test(rejects_with_the_place),
+          cmocka_unit_test(judges_again), cmocka_unit_test(refuses_texts_that_are_too_long))

@@ -245,16 +245,7 @@ static void test_names(void **state)
     assert_int_equal(find_baseline("shardy"), BASELINES);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_shardy),
-        cmocka_unit_test(test_gspmd),
-        cmocka_unit_test(test_dtensor),
-        cmocka_unit_test(test_nnscaler),
-        cmocka_unit_test(test_shardy_on_random_problems),
-        cmocka_unit_test(test_plans_of_random_problems),
-        cmocka_unit_test(test_names),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(cmocka_unit_test(test_shardy), cmocka_unit_test(test_gspmd),
+          cmocka_unit_test(test_dtensor), cmocka_unit_test(test_nnscaler),
+          cmocka_unit_test(test_shardy_on_random_problems),
+          cmocka_unit_test(test_plans_of_random_problems), cmocka_unit_test(test_names))

@@ -341,15 +341,9 @@ static void test_equal_prices(void **state)
     }
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_plain),       cmocka_unit_test(test_sums),
-        cmocka_unit_test(test_tails),       cmocka_unit_test(test_two_meshes),
-        cmocka_unit_test(test_orders),      cmocka_unit_test(test_scattered_apart),
-        cmocka_unit_test(test_prepared),    cmocka_unit_test(test_reduced_to_fewer),
-        cmocka_unit_test(test_same_meshes), cmocka_unit_test(test_part_of_axis),
-        cmocka_unit_test(test_whole_tiles), cmocka_unit_test(test_equal_prices),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(cmocka_unit_test(test_plain), cmocka_unit_test(test_sums), cmocka_unit_test(test_tails),
+          cmocka_unit_test(test_two_meshes), cmocka_unit_test(test_orders),
+          cmocka_unit_test(test_scattered_apart), cmocka_unit_test(test_prepared),
+          cmocka_unit_test(test_reduced_to_fewer), cmocka_unit_test(test_same_meshes),
+          cmocka_unit_test(test_part_of_axis), cmocka_unit_test(test_whole_tiles),
+          cmocka_unit_test(test_equal_prices))

@@ -141,13 +141,7 @@ static void test_best_plan(void **state)
     redist_free_plan(plan);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_closed_form),   cmocka_unit_test(test_list),
-        cmocka_unit_test(test_nothing_to_do), cmocka_unit_test(test_too_long),
-        cmocka_unit_test(test_other_plan),    cmocka_unit_test(test_sums),
-        cmocka_unit_test(test_best_plan),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(cmocka_unit_test(test_closed_form), cmocka_unit_test(test_list),
+          cmocka_unit_test(test_nothing_to_do), cmocka_unit_test(test_too_long),
+          cmocka_unit_test(test_other_plan), cmocka_unit_test(test_sums),
+          cmocka_unit_test(test_best_plan))

@@ -130,8 +130,4 @@ static void grids_are_cut_as_boxes(void **state)
     assert_true(5 * grids > 2 * all);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(grids_are_cut_as_boxes)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(cmocka_unit_test(grids_are_cut_as_boxes))

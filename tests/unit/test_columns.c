@@ -46,12 +46,6 @@ static void test_words_go_on_below(void **state)
     print_at(2, 2, "three", "three");
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_devices_are_listed_as_ranges),
-        cmocka_unit_test(test_long_list_ends_behind_an_entry),
-        cmocka_unit_test(test_words_go_on_below),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(cmocka_unit_test(test_devices_are_listed_as_ranges),
+          cmocka_unit_test(test_long_list_ends_behind_an_entry),
+          cmocka_unit_test(test_words_go_on_below))

@@ -165,12 +165,6 @@ static void plans_that_are_not_even(void **state)
     judge_pair(REDUCED("x=2", "from [4]{x}\nto [4]\n"), idle, cases, sizeof cases / sizeof *cases);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(bound_of_a_sum),  cmocka_unit_test(devices_that_share),
-        cmocka_unit_test(nothing_to_join), cmocka_unit_test(costs_of_joining),
-        cmocka_unit_test(costs_too_large), cmocka_unit_test(plans_that_are_not_even),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(cmocka_unit_test(bound_of_a_sum), cmocka_unit_test(devices_that_share),
+          cmocka_unit_test(nothing_to_join), cmocka_unit_test(costs_of_joining),
+          cmocka_unit_test(costs_too_large), cmocka_unit_test(plans_that_are_not_even))

@@ -193,19 +193,8 @@ static void size_overflow(void **state)
     assert_int_equal(judge(problem, certificate).code, E_SIZE);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(accepts_the_base),
-        cmocka_unit_test(each_rule_refuses),
-        cmocka_unit_test(every_code_has_a_case),
-        cmocka_unit_test(names_of_axes),
-        cmocka_unit_test(spelling_of_problems),
-        cmocka_unit_test(spelling_of_certificates),
-        cmocka_unit_test(rules_of_steps),
-        cmocka_unit_test(whole_plans),
-        cmocka_unit_test(rank_zero),
-        cmocka_unit_test(size_overflow),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(cmocka_unit_test(accepts_the_base), cmocka_unit_test(each_rule_refuses),
+          cmocka_unit_test(every_code_has_a_case), cmocka_unit_test(names_of_axes),
+          cmocka_unit_test(spelling_of_problems), cmocka_unit_test(spelling_of_certificates),
+          cmocka_unit_test(rules_of_steps), cmocka_unit_test(whole_plans),
+          cmocka_unit_test(rank_zero), cmocka_unit_test(size_overflow))

@@ -271,20 +271,9 @@ static void rounding(void **state)
     assert_int_equal(divide_up(UINT64_MAX, 2), UINT64_C(1) << 63);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(spelling),
-        cmocka_unit_test(fused_gathers),
-        cmocka_unit_test(unfit_chains),
-        cmocka_unit_test(whole_mesh_at_once),
-        cmocka_unit_test(words_of_the_verdict),
-        cmocka_unit_test(listed_states),
-        cmocka_unit_test(lists_that_prove),
-        cmocka_unit_test(no_common_divisor),
-        cmocka_unit_test(common_divisors),
-        cmocka_unit_test(bound_overflow),
-        cmocka_unit_test(rounding),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(cmocka_unit_test(spelling), cmocka_unit_test(fused_gathers),
+          cmocka_unit_test(unfit_chains), cmocka_unit_test(whole_mesh_at_once),
+          cmocka_unit_test(words_of_the_verdict), cmocka_unit_test(listed_states),
+          cmocka_unit_test(lists_that_prove), cmocka_unit_test(no_common_divisor),
+          cmocka_unit_test(common_divisors), cmocka_unit_test(bound_overflow),
+          cmocka_unit_test(rounding))

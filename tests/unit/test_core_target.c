@@ -90,13 +90,5 @@ static void other_axes(void **state)
     judge_pairs(cases, sizeof cases / sizeof *cases);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(rows_of_an_axis),
-        cmocka_unit_test(rows_too_long),
-        cmocka_unit_test(parts_of_an_axis),
-        cmocka_unit_test(other_axes),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(cmocka_unit_test(rows_of_an_axis), cmocka_unit_test(rows_too_long),
+          cmocka_unit_test(parts_of_an_axis), cmocka_unit_test(other_axes))

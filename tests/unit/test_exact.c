@@ -93,11 +93,4 @@ static void test_large(void **state)
         check_meshes(large, sizeof large / sizeof large[0], rank);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_small),
-        cmocka_unit_test(test_large),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(cmocka_unit_test(test_small), cmocka_unit_test(test_large))

@@ -85,8 +85,4 @@ static void test_sample(void **state)
     assert_true(tally.above * 10000 <= tally.problems);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_sample)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(cmocka_unit_test(test_sample))

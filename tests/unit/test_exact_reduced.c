@@ -112,11 +112,4 @@ static void test_small(void **state)
     check_sample(2, 16, 300, 10000);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_large),
-        cmocka_unit_test(test_small),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(cmocka_unit_test(test_large), cmocka_unit_test(test_small))

@@ -91,12 +91,5 @@ static void test_free_slices_small(void **state)
     check_sample(small, REDIST_FREE_SLICES, 3000);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_sample),
-        cmocka_unit_test(test_free_slices),
-        cmocka_unit_test(test_free_slices_small),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(cmocka_unit_test(test_sample), cmocka_unit_test(test_free_slices),
+          cmocka_unit_test(test_free_slices_small))

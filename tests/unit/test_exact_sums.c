@@ -174,12 +174,4 @@ static void test_sample(void **state)
     assert_int_equal(tally.exceptions, 0);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_small),
-        cmocka_unit_test(test_large),
-        cmocka_unit_test(test_sample),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(cmocka_unit_test(test_small), cmocka_unit_test(test_large), cmocka_unit_test(test_sample))

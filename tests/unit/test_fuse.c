@@ -132,11 +132,4 @@ static void test_random(void **state)
                 (saved[REDIST_FREE_SLICES] > 0 && saved[REDIST_FUSE] > saved[REDIST_FREE_SLICES]));
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_known),
-        cmocka_unit_test(test_random),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(cmocka_unit_test(test_known), cmocka_unit_test(test_random))

@@ -47,10 +47,4 @@ static void test_as_if_all_were_looked_at(void **state)
         ask_tree();
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_as_if_all_were_looked_at),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(cmocka_unit_test(test_as_if_all_were_looked_at))

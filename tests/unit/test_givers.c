@@ -64,10 +64,4 @@ static void test_givers_are_as_pairs_say(void **state)
     assert_true(visited > n);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_givers_are_as_pairs_say),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(cmocka_unit_test(test_givers_are_as_pairs_say))

@@ -75,13 +75,5 @@ static void test_memory_that_runs_out(void **state)
     refuse_growth(1, SIZE_MAX / 2);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_items_stay),
-        cmocka_unit_test(test_many_at_once),
-        cmocka_unit_test(test_size_that_overflows),
-        cmocka_unit_test(test_memory_that_runs_out),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(cmocka_unit_test(test_items_stay), cmocka_unit_test(test_many_at_once),
+          cmocka_unit_test(test_size_that_overflows), cmocka_unit_test(test_memory_that_runs_out))

@@ -146,11 +146,4 @@ static void test_all_of_rows(void **state)
     free_transfer_problem(&problem);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_never_more),
-        cmocka_unit_test(test_all_of_rows),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(cmocka_unit_test(test_never_more), cmocka_unit_test(test_all_of_rows))

@@ -82,13 +82,5 @@ static void kept_summands(void **state)
            2, 2);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(nothing_is_lacking),
-        cmocka_unit_test(idle_devices_and_tails),
-        cmocka_unit_test(sums_lack_everything),
-        cmocka_unit_test(kept_summands),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(cmocka_unit_test(nothing_is_lacking), cmocka_unit_test(idle_devices_and_tails),
+          cmocka_unit_test(sums_lack_everything), cmocka_unit_test(kept_summands))

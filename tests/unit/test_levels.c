@@ -109,12 +109,4 @@ static void test_sums(void **state)
     redist_free_problem(&problem);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_axes),
-        cmocka_unit_test(test_orders),
-        cmocka_unit_test(test_sums),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(cmocka_unit_test(test_axes), cmocka_unit_test(test_orders), cmocka_unit_test(test_sums))

@@ -171,13 +171,5 @@ static void test_random_sequences(void **state)
     assert_true(lowered > 0 && permutes < lowered);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_lower_sequence),
-        cmocka_unit_test(test_lower_refuses),
-        cmocka_unit_test(test_certificate),
-        cmocka_unit_test(test_random_sequences),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(cmocka_unit_test(test_lower_sequence), cmocka_unit_test(test_lower_refuses),
+          cmocka_unit_test(test_certificate), cmocka_unit_test(test_random_sequences))

@@ -339,12 +339,6 @@ static void test_smallest(void **state)
     assert_int_equal(nf_height, 1);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_rule_table),    cmocka_unit_test(test_merged_counterexample),
-        cmocka_unit_test(test_naive_plan),    cmocka_unit_test(test_refusals),
-        cmocka_unit_test(test_cost_overflow), cmocka_unit_test(test_smallest),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(cmocka_unit_test(test_rule_table), cmocka_unit_test(test_merged_counterexample),
+          cmocka_unit_test(test_naive_plan), cmocka_unit_test(test_refusals),
+          cmocka_unit_test(test_cost_overflow), cmocka_unit_test(test_smallest))

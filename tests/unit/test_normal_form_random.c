@@ -61,10 +61,4 @@ static void test_random_sequences(void **state)
     print_message("    longest result: %u operations\n", (unsigned)longest);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_random_sequences),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(cmocka_unit_test(test_random_sequences))

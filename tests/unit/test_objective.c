@@ -264,12 +264,5 @@ static void test_slow_axis(void **state)
     redist_free_plan(plan);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_trade),
-        cmocka_unit_test(test_slow_axis),
-        cmocka_unit_test(test_random),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(cmocka_unit_test(test_trade), cmocka_unit_test(test_slow_axis),
+          cmocka_unit_test(test_random))

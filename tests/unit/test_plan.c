@@ -285,12 +285,6 @@ static void test_repeatable(void **state)
     }
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_golden),     cmocka_unit_test(test_limits),
-        cmocka_unit_test(test_random),     cmocka_unit_test(test_larger),
-        cmocka_unit_test(test_repeatable),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(cmocka_unit_test(test_golden), cmocka_unit_test(test_limits),
+          cmocka_unit_test(test_random), cmocka_unit_test(test_larger),
+          cmocka_unit_test(test_repeatable))

@@ -169,13 +169,5 @@ static void test_known_sums(void **state)
     }
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_sums),
-        cmocka_unit_test(test_all),
-        cmocka_unit_test(test_many_dimensions),
-        cmocka_unit_test(test_known_sums),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(cmocka_unit_test(test_sums), cmocka_unit_test(test_all),
+          cmocka_unit_test(test_many_dimensions), cmocka_unit_test(test_known_sums))

@@ -278,13 +278,7 @@ static void levels_cut_the_devices(void **state)
     assert_int_equal(set_levels(3, DEVICES), 0);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(prices_are_what_is_sent),
-                                       cmocka_unit_test(bounds_count_units),
-                                       cmocka_unit_test(large_numbers_stay_at_the_cap),
-                                       cmocka_unit_test(what_does_not_fit_has_no_price),
-                                       cmocka_unit_test(topologies_are_read),
-                                       cmocka_unit_test(levels_cut_the_devices)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(cmocka_unit_test(prices_are_what_is_sent), cmocka_unit_test(bounds_count_units),
+          cmocka_unit_test(large_numbers_stay_at_the_cap),
+          cmocka_unit_test(what_does_not_fit_has_no_price), cmocka_unit_test(topologies_are_read),
+          cmocka_unit_test(levels_cut_the_devices))

@@ -176,15 +176,7 @@ static void made_axes(void **state)
     redist_free_problem(&problem);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(made_axes),
-        cmocka_unit_test(test_canonical_texts_are_written_as_read),
-        cmocka_unit_test(test_other_spellings_become_canonical),
-        cmocka_unit_test(test_what_is_wrong_is_said),
-        cmocka_unit_test(test_orders_fit_a_file),
-        cmocka_unit_test(test_iotas_are_inverse),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(cmocka_unit_test(made_axes), cmocka_unit_test(test_canonical_texts_are_written_as_read),
+          cmocka_unit_test(test_other_spellings_become_canonical),
+          cmocka_unit_test(test_what_is_wrong_is_said), cmocka_unit_test(test_orders_fit_a_file),
+          cmocka_unit_test(test_iotas_are_inverse))

@@ -251,18 +251,8 @@ static void test_names_of_statuses(void **state)
     assert_null(redist_name_status((enum redist_status)(REDIST_IMPOSSIBLE + 1)));
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_sequences),
-        cmocka_unit_test(test_bad_steps),
-        cmocka_unit_test(test_threads),
-        cmocka_unit_test(test_show),
-        cmocka_unit_test(test_methods),
-        cmocka_unit_test(test_version),
-        cmocka_unit_test(test_facts),
-        cmocka_unit_test(test_options),
-        cmocka_unit_test(test_names_of_statuses),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(cmocka_unit_test(test_sequences), cmocka_unit_test(test_bad_steps),
+          cmocka_unit_test(test_threads), cmocka_unit_test(test_show),
+          cmocka_unit_test(test_methods), cmocka_unit_test(test_version),
+          cmocka_unit_test(test_facts), cmocka_unit_test(test_options),
+          cmocka_unit_test(test_names_of_statuses))

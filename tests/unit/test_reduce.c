@@ -313,19 +313,8 @@ static void test_device_numbers(void **state)
                    (const uint32_t[]){0, 1, 4, 5, 2, 3, 6, 7}, 8);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_placements),
-        cmocka_unit_test(test_too_many_placements),
-        cmocka_unit_test(test_groups_of_two_levels),
-        cmocka_unit_test(test_groups_of_table2),
-        cmocka_unit_test(test_programs),
-        cmocka_unit_test(test_readings),
-        cmocka_unit_test(test_sizes_do_not_matter),
-        cmocka_unit_test(test_steps_are_even),
-        cmocka_unit_test(test_appendix),
-        cmocka_unit_test(test_device_numbers),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(cmocka_unit_test(test_placements), cmocka_unit_test(test_too_many_placements),
+          cmocka_unit_test(test_groups_of_two_levels), cmocka_unit_test(test_groups_of_table2),
+          cmocka_unit_test(test_programs), cmocka_unit_test(test_readings),
+          cmocka_unit_test(test_sizes_do_not_matter), cmocka_unit_test(test_steps_are_even),
+          cmocka_unit_test(test_appendix), cmocka_unit_test(test_device_numbers))

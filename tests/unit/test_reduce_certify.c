@@ -95,11 +95,4 @@ static void test_levels(void **state)
     assert_true(mixed.programs > 100);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_appendix),
-        cmocka_unit_test(test_levels),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(cmocka_unit_test(test_appendix), cmocka_unit_test(test_levels))

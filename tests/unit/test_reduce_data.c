@@ -169,11 +169,4 @@ static void test_more_levels(void **state)
     assert_int_equal(run_block("pod=2,node=2,cpu=2,gpu=2", "a=16", "a"), 2 * 3967);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_two_levels),
-        cmocka_unit_test(test_more_levels),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(cmocka_unit_test(test_two_levels), cmocka_unit_test(test_more_levels))

@@ -214,12 +214,6 @@ static void test_platform_refused(void **state)
     }
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_ring),  cmocka_unit_test(test_tree),
-        cmocka_unit_test(test_links), cmocka_unit_test(test_programs_prices),
-        cmocka_unit_test(test_order), cmocka_unit_test(test_platform_refused),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(cmocka_unit_test(test_ring), cmocka_unit_test(test_tree), cmocka_unit_test(test_links),
+          cmocka_unit_test(test_programs_prices), cmocka_unit_test(test_order),
+          cmocka_unit_test(test_platform_refused))

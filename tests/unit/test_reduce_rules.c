@@ -241,14 +241,8 @@ static void test_master(void **state)
     }
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_allreduce),      cmocka_unit_test(test_reductions_refused),
-        cmocka_unit_test(test_reducescatter),  cmocka_unit_test(test_reduce),
-        cmocka_unit_test(test_allgather),      cmocka_unit_test(test_broadcast),
-        cmocka_unit_test(test_broadcast_gain), cmocka_unit_test(test_figures),
-        cmocka_unit_test(test_rows),           cmocka_unit_test(test_master),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(cmocka_unit_test(test_allreduce), cmocka_unit_test(test_reductions_refused),
+          cmocka_unit_test(test_reducescatter), cmocka_unit_test(test_reduce),
+          cmocka_unit_test(test_allgather), cmocka_unit_test(test_broadcast),
+          cmocka_unit_test(test_broadcast_gain), cmocka_unit_test(test_figures),
+          cmocka_unit_test(test_rows), cmocka_unit_test(test_master))

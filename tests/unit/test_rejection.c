@@ -31,8 +31,4 @@ static void test_every_code_has_its_row(void **state)
         assert_int_equal(listed[code], strcmp(rejection_name(code), "unknown") != 0);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_every_code_has_its_row)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(cmocka_unit_test(test_every_code_has_its_row))

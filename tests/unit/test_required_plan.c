@@ -96,11 +96,4 @@ static void test_required(void **state)
     }
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_required),
-        cmocka_unit_test(test_padded),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(cmocka_unit_test(test_required), cmocka_unit_test(test_padded))

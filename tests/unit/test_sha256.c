@@ -65,12 +65,5 @@ static void test_ends_of_blocks(void **state)
         expect_digest(bytes, cases[k].length, cases[k].digest);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_published_vectors),
-        cmocka_unit_test(test_a_million_letters),
-        cmocka_unit_test(test_ends_of_blocks),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(cmocka_unit_test(test_published_vectors), cmocka_unit_test(test_a_million_letters),
+          cmocka_unit_test(test_ends_of_blocks))

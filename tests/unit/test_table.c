@@ -351,15 +351,9 @@ static void test_transfers_are_the_parcels_of_the_executor(void **state)
     assert_int_equal(exchanges, 4 + 6);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_steps_end_at_the_target),
-        cmocka_unit_test(test_claims_are_those_of_the_steps),
-        cmocka_unit_test(test_certificates_are_written_as_read),
-        cmocka_unit_test(test_walk_is_at_the_offsets),
-        cmocka_unit_test(test_replicas_are_as_pairs_say),
-        cmocka_unit_test(test_transfers_are_the_parcels_of_the_executor),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(cmocka_unit_test(test_steps_end_at_the_target),
+          cmocka_unit_test(test_claims_are_those_of_the_steps),
+          cmocka_unit_test(test_certificates_are_written_as_read),
+          cmocka_unit_test(test_walk_is_at_the_offsets),
+          cmocka_unit_test(test_replicas_are_as_pairs_say),
+          cmocka_unit_test(test_transfers_are_the_parcels_of_the_executor))

@@ -78,12 +78,5 @@ static void test_no_part_is_lost(void **state)
     assert_in_range(failed, 4, 40);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_texts_are_whole),
-        cmocka_unit_test(test_empty_texts),
-        cmocka_unit_test(test_no_part_is_lost),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(cmocka_unit_test(test_texts_are_whole), cmocka_unit_test(test_empty_texts),
+          cmocka_unit_test(test_no_part_is_lost))

@@ -195,10 +195,5 @@ static void test_networks(void **state)
         4 * 5000000 + 2 * 13 * received + allreduce);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_networks), cmocka_unit_test(test_held),
-                                       cmocka_unit_test(test_two_permutes),
-                                       cmocka_unit_test(test_random)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(cmocka_unit_test(test_networks), cmocka_unit_test(test_held),
+          cmocka_unit_test(test_two_permutes), cmocka_unit_test(test_random))
