@@ -51,6 +51,7 @@ wrapped=-Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc
     build_program test_transfers $wrapped tests/mpi/test_transfers.c tests/mpi/reference.c $internal
     build_program small_transfers $wrapped -DLARGEST_MESSAGE=UINT64_C\(5\) \
         src/execute/transfers/messages.c tests/mpi/test_transfers.c tests/mpi/reference.c $internal
+    build_program test_programs $wrapped tests/mpi/test_programs.c $internal
     build_program test_failures -Wl,--wrap=malloc,--wrap=calloc tests/mpi/test_failures.c \
         tests/mpi/simulate.c $internal
 }
@@ -106,6 +107,8 @@ echo "mpi: tiles of the library: nothing is sent where all ranks have them, wron
 for ranks in 1 2 5; do quietly mpi $ranks "$work/bin/test_transfers"; done
 quietly mpi 4 "$work/bin/small_transfers"
 echo "mpi: transfers by the library: sums in order, other plans on some rank, no memory"
+for ranks in 1 4; do quietly mpi $ranks "$work/bin/test_programs"; done
+echo "mpi: many programs together end as each alone, with one message for each pair of ranks in a round"
 seed=${REDIST_SEED:-1}
 for ranks in 1 2 3 4 6 8 12 24; do
     quietly mpi $ranks "$work/bin/test_execute" "$seed" $((96 / (ranks + 2)))
