@@ -134,6 +134,7 @@ echo "mpi: docs/examples/redistribute.c on 6 ranks"
 . "$here/calibrate.sh"
 . "$here/transfers.sh"
 . "$here/planned.sh"
+. "$here/lists.sh"
 . "$here/machines.sh"
 
 wait_for_ranks

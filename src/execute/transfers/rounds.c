@@ -127,10 +127,10 @@ enum redist_status finish_rounds(struct redist_transfer_executor *executor,
     return reach_consensus(executor->comm, executor->copied, error);
 }
 
-enum redist_status run_transfers(struct redist_transfer_executor *executor, const void *source,
-                                 void *target, struct redist_execution_report *report,
-                                 struct redist_error *error)
+enum redist_status run_transfers(struct redist_transfer_executor *executor,
+                                 const void *const *source, void *const *target,
+                                 struct redist_execution_report *report, struct redist_error *error)
 {
-    PASS_FAILURE(start_rounds(executor, &source, &target, error));
+    PASS_FAILURE(start_rounds(executor, source, target, error));
     return finish_rounds(executor, report, error);
 }

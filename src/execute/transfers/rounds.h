@@ -17,9 +17,10 @@ enum redist_status finish_rounds(struct redist_transfer_executor *executor,
                                  struct redist_execution_report *report,
                                  struct redist_error *error);
 
-/* Both, of a single plan. */
-enum redist_status run_transfers(struct redist_transfer_executor *executor, const void *source,
-                                 void *target, struct redist_execution_report *report,
+/* Both. */
+enum redist_status run_transfers(struct redist_transfer_executor *executor,
+                                 const void *const *source, void *const *target,
+                                 struct redist_execution_report *report,
                                  struct redist_error *error);
 
 #endif
