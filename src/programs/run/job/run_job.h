@@ -18,6 +18,7 @@ struct job {
     MPI_Comm comm;
     int rank, nranks;
     struct redist_nodes nodes; /* of a plan that was made here; else cleared */
+    bool kept;                 /* it was made by an earlier run (--cache); on rank 0 */
     struct redist_verdict verdict;
     struct redist_program *program;
     struct redist_executor *executor;
