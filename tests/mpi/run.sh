@@ -48,10 +48,10 @@ wrapped=-Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc
         tests/mpi/simulate.c $internal
     build_program test_tiles tests/mpi/test_tiles.c tests/mpi/simulate.c $internal
     build_program test_misuse tests/mpi/test_misuse.c tests/mpi/simulate.c $internal
-    build_program test_transfers $wrapped tests/mpi/test_transfers.c tests/mpi/reference.c $internal
+    build_program test_transfers $wrapped tests/mpi/test_transfers.c tests/mpi/failing.c tests/mpi/reference.c $internal
     build_program small_transfers $wrapped -DLARGEST_MESSAGE=UINT64_C\(5\) \
-        src/execute/transfers/messages.c tests/mpi/test_transfers.c tests/mpi/reference.c $internal
-    build_program test_programs $wrapped tests/mpi/test_programs.c $internal
+        src/execute/transfers/messages.c tests/mpi/test_transfers.c tests/mpi/failing.c tests/mpi/reference.c $internal
+    build_program test_programs $wrapped tests/mpi/test_programs.c tests/mpi/failing.c $internal
     build_program test_failures -Wl,--wrap=malloc,--wrap=calloc tests/mpi/test_failures.c \
         tests/mpi/simulate.c $internal
 }

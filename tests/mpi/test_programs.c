@@ -11,54 +11,18 @@
 #include <string.h>
 #include <redist/execute.h>
 #include <redist/plan.h>
+#include "failing.h"
 
 enum { MOST = 16, SPOILED = 0xa5 };
 
 static int rank, nranks;
-static long calls;   /* until the one that fails; 0 for none */
 static int messages; /* sent since it was set to 0 */
-
-static int fails(void)
-{
-    return calls > 0 && --calls == 0;
-}
-
-void *__real_malloc(size_t size);
-void *__real_calloc(size_t count, size_t size);
-void *__real_realloc(void *memory, size_t size);
-void *__wrap_malloc(size_t size);
-void *__wrap_calloc(size_t count, size_t size);
-void *__wrap_realloc(void *memory, size_t size);
-
-void *__wrap_malloc(size_t size)
-{
-    return fails() ? NULL : __real_malloc(size);
-}
-
-void *__wrap_calloc(size_t count, size_t size)
-{
-    return fails() ? NULL : __real_calloc(count, size);
-}
-
-void *__wrap_realloc(void *memory, size_t size)
-{
-    return fails() ? NULL : __real_realloc(memory, size);
-}
 
 int MPI_Isend(const void *buffer, int count, MPI_Datatype type, int to, int tag, MPI_Comm comm,
               MPI_Request *request)
 {
     messages++;
     return PMPI_Isend(buffer, count, type, to, tag, comm, request);
-}
-
-#define assert_everywhere(condition) assert_true(holds_everywhere(condition))
-
-static int holds_everywhere(int condition)
-{
-    int all = 0;
-    MPI_Allreduce(&condition, &all, 1, MPI_INT, MPI_LAND, MPI_COMM_WORLD);
-    return all;
 }
 
 struct wanted {
@@ -240,12 +204,11 @@ static int are_right(void)
     return 1;
 }
 
-static int are_untouched(void)
+static int is_untouched(const struct tensor *one)
 {
-    for (uint32_t k = 0; k < count; k++)
-        for (uint64_t b = 0; tensor[k].holds[1] && b < tensor[k].bytes[1]; b++)
-            if (tensor[k].target[b] != SPOILED)
-                return 0;
+    for (uint64_t b = 0; one->holds[1] && b < one->bytes[1]; b++)
+        if (one->target[b] != SPOILED)
+            return 0;
     return 1;
 }
 
@@ -338,7 +301,7 @@ static void test_wrong_memories(void **state)
     expect_line(redist_start_transfers(executor, source[0], target[0], &error), &error,
                 "see redist_start_programs");
     expect_line(redist_finish_transfers(executor, NULL, &error), &error, "no execution was");
-    assert_everywhere(are_untouched());
+    assert_everywhere(is_untouched(&tensor[0]) && is_untouched(&tensor[1]));
     assert_everywhere(redist_start_programs(executor, source, target, NULL) == REDIST_OK);
     expect_line(redist_start_programs(executor, source, target, &error), &error, "not finished");
     assert_everywhere(redist_finish_transfers(executor, NULL, NULL) == REDIST_OK);
@@ -357,6 +320,23 @@ static void test_no_programs(void **state)
     redist_free_transfer_executor(executor);
 }
 
+static void test_one_twice(void **state)
+{
+    (void)state;
+    struct redist_transfer_executor *executor = NULL;
+    const struct redist_program *same[] = {program[0], program[0]};
+    const void *from[] = {source[0], source[0]};
+    void *to[] = {target[0], malloc(tensor[0].bytes[1])};
+    spoil_targets();
+    assert_everywhere(redist_prepare_programs(same, NULL, 2, MPI_COMM_WORLD, &executor, NULL) ==
+                      REDIST_OK);
+    assert_everywhere(redist_start_programs(executor, from, to, NULL) == REDIST_OK);
+    assert_everywhere(redist_finish_transfers(executor, NULL, NULL) == REDIST_OK);
+    assert_everywhere(is_right(&tensor[0]) && memcmp(to[0], to[1], tensor[0].bytes[1]) == 0);
+    redist_free_transfer_executor(executor);
+    free(to[1]);
+}
+
 static void test_no_memory(void **state)
 {
     (void)state;
@@ -364,9 +344,9 @@ static void test_no_memory(void **state)
     struct redist_error error = {""};
     enum redist_status status = REDIST_NO_MEMORY;
     for (long k = 1; status == REDIST_NO_MEMORY; k++) {
-        calls = rank == nranks - 1 ? k : 0;
+        calls_until_failure = rank == nranks - 1 ? k : 0;
         status = redist_prepare_programs(program, element, 2, MPI_COMM_WORLD, &executor, &error);
-        calls = 0;
+        calls_until_failure = 0;
         assert_everywhere(status == REDIST_OK ||
                           (status == REDIST_NO_MEMORY && executor == NULL && *error.message));
         assert_true(k < 1000);
@@ -379,7 +359,7 @@ int main(int argc, char **argv)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_together),       cmocka_unit_test(test_other_programs),
         cmocka_unit_test(test_wrong_memories), cmocka_unit_test(test_no_programs),
-        cmocka_unit_test(test_no_memory),
+        cmocka_unit_test(test_no_memory),      cmocka_unit_test(test_one_twice),
     };
     MPI_Init(&argc, &argv);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);

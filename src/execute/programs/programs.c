@@ -67,18 +67,29 @@ static enum redist_status choose_blank(const struct redist_program *program,
     return REDIST_OK;
 }
 
+/* The program as transfers, in the place of those of the program before it, unless it is the same
+ * one again. */
+static enum redist_status lower_next(const struct given_programs *given, uint32_t p,
+                                     struct redist_transfers **transfers,
+                                     struct redist_error *error)
+{
+    if (p > 0 && given->program[p] == given->program[p - 1])
+        return REDIST_OK;
+    redist_free_transfers(*transfers);
+    return redist_lower_to_transfers(given->program[p], transfers, error);
+}
+
 static enum redist_status prepare_program(const struct redist_transfer_executor *executor,
-                                          const struct redist_program *program,
-                                          enum redist_element element, struct joined_plan *plan,
+                                          const struct given_programs *given, uint32_t p,
+                                          struct redist_transfers **transfers,
                                           struct redist_error *error)
 {
-    const struct redist_array_values values = {element, program->problem.combine};
-    struct redist_transfers *transfers = NULL;
-    PASS_FAILURE(choose_blank(program, element, (uint32_t)executor->rank, plan, error));
-    PASS_FAILURE(redist_lower_to_transfers(program, &transfers, error));
-    enum redist_status status = prepare_plan(executor, transfers, &values, plan, error);
-    redist_free_transfers(transfers);
-    return status;
+    const struct redist_program *program = given->program[p];
+    struct joined_plan *plan = &executor->plan[p];
+    const struct redist_array_values values = {get_element(given, p), program->problem.combine};
+    PASS_FAILURE(choose_blank(program, values.element, (uint32_t)executor->rank, plan, error));
+    PASS_FAILURE(lower_next(given, p, transfers, error));
+    return prepare_plan(executor, *transfers, &values, plan, error);
 }
 
 /* The part without communication. */
@@ -86,10 +97,12 @@ static enum redist_status prepare_programs(struct redist_transfer_executor *exec
                                            const struct given_programs *given,
                                            struct redist_error *error)
 {
-    for (uint32_t p = 0; p < given->count; p++)
-        PASS_FAILURE(prepare_program(executor, given->program[p], get_element(given, p),
-                                     &executor->plan[p], error));
-    return join_plans(executor, error);
+    struct redist_transfers *transfers = NULL;
+    enum redist_status status = REDIST_OK;
+    for (uint32_t p = 0; p < given->count && status == REDIST_OK; p++)
+        status = prepare_program(executor, given, p, &transfers, error);
+    redist_free_transfers(transfers);
+    return status == REDIST_OK ? join_plans(executor, error) : status;
 }
 
 enum redist_status redist_prepare_programs(const struct redist_program *const *programs,
