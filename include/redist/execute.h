@@ -216,6 +216,34 @@ enum redist_status redist_finish_transfers(struct redist_transfer_executor *exec
                                            struct redist_execution_report *report,
                                            struct redist_error *error);
 
+/** Collective. Prepares many checked programs, of all tensors of a model for example, to be carried
+ *  out together: in each round what goes from one rank to another, for whatever program, is one
+ *  message. Each program becomes transfers (redist_lower_to_transfers), which the judge has to
+ *  accept on every rank, so collectives are rounds of messages too, an allreduce of more than two
+ *  members two of them; a program of fewer rounds than others is done earlier. That pays where
+ *  arrays are so small that latencies are what takes the time. A large array is better executed
+ *  alone, with MPI's collectives and memory that ranks share: here the messages of a round are all
+ *  in memory at once. The judge takes time on every rank that grows with the messages of all ranks:
+ *  for an alltoall of 512 devices about a quarter of a second; the same program several times in a
+ *  row is judged once.
+ *
+ *  Every program has a device for each rank of `comm`; all may be freed afterwards. `elements` says
+ *  for each what redist_create_executor has to know; NULL when none needs it. Sums are made in the
+ *  order of the members, as after redist_fix_order, with the same bits. Fails on all ranks, with the
+ *  same line, also where their programs, elements or the order of these differ. */
+enum redist_status redist_prepare_programs(const struct redist_program *const *programs,
+                                           const enum redist_element *elements, uint32_t count,
+                                           MPI_Comm comm,
+                                           struct redist_transfer_executor **executor,
+                                           struct redist_error *error);
+
+/** Collective. redist_start_transfers for as many programs as were prepared: `sources` and
+ *  `targets` list this rank's tiles, as redist_execute takes them; redist_finish_transfers does the
+ *  rest. No target may overlap another tile; sources may be the same. */
+enum redist_status redist_start_programs(struct redist_transfer_executor *executor,
+                                         const void *const *sources, void *const *targets,
+                                         struct redist_error *error);
+
 /** Collective. Releases an executor; NULL is allowed. An execution that was started is finished
  *  first. */
 void redist_free_transfer_executor(struct redist_transfer_executor *executor);

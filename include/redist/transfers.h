@@ -48,6 +48,15 @@ enum redist_status redist_check_transfers(const char *problem_text, size_t probl
                                           struct redist_transfers **transfers,
                                           struct redist_error *error);
 
+/** A checked program as transfers of one array, as docs/TRANSFERS.md, section 7, says: written as
+ *  texts, which the judge of transfers then has to accept. Devices that are to end with the identity
+ *  of the operation, along axes that are unreduced in the target alone, are brought nothing. Fails
+ *  above the limits of transfers, and when memory runs out. `*transfers` is for
+ *  redist_free_transfers. */
+enum redist_status redist_lower_to_transfers(const struct redist_program *program,
+                                             struct redist_transfers **transfers,
+                                             struct redist_error *error);
+
 enum redist_status redist_get_transfer_facts(const struct redist_transfers *transfers,
                                              struct redist_transfer_facts *facts,
                                              struct redist_error *error);

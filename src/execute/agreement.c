@@ -58,7 +58,7 @@ static uint64_t digest_step(uint64_t digest, const struct redist_step *step, uin
     return digest;
 }
 
-static uint64_t digest_program(const struct redist_program *program, enum redist_element element)
+uint64_t digest_program(const struct redist_program *program, enum redist_element element)
 {
     uint32_t nrows = program->problem.from.rank + program->nsums;
     uint64_t digest = digest_number(DIGEST_START, element);

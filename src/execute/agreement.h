@@ -11,6 +11,9 @@ enum redist_status compare_programs(const struct redist_program *program,
                                     enum redist_element element, MPI_Comm comm,
                                     struct redist_error *error);
 
+/* Of all that a program says, and of what its elements are. */
+uint64_t digest_program(const struct redist_program *program, enum redist_element element);
+
 /* Collective. The same by the digest of what this rank has; `other` says what another one is. */
 enum redist_status compare_digests(uint64_t mine, const char *other, MPI_Comm comm,
                                    struct redist_error *error);

@@ -34,14 +34,29 @@ bool needs_tile_at(const struct redist_problem *problem, uint32_t position)
     return true;
 }
 
-bool needs_tile(const struct redist_problem *problem, uint32_t device)
+/* Of the target's mesh; as many as it has where the device is at none. */
+static uint32_t find_target_position(const struct redist_problem *problem, uint32_t device,
+                                     uint32_t positions)
 {
     const struct redist_mesh *mesh = redist_get_target_mesh(problem);
-    uint32_t positions = redist_count_devices(mesh);
-    for (uint32_t p = 0; p < positions; p++)
-        if (redist_get_device(mesh, p) == device)
-            return needs_tile_at(problem, p);
-    return false;
+    uint32_t position = 0;
+    while (position < positions && redist_get_device(mesh, position) != device)
+        position++;
+    return position;
+}
+
+bool needs_tile(const struct redist_problem *problem, uint32_t device)
+{
+    uint32_t positions = redist_count_devices(redist_get_target_mesh(problem));
+    uint32_t position = find_target_position(problem, device, positions);
+    return position < positions && needs_tile_at(problem, position);
+}
+
+bool gets_identity(const struct redist_problem *problem, uint32_t device)
+{
+    uint32_t positions = redist_count_devices(redist_get_target_mesh(problem));
+    uint32_t position = find_target_position(problem, device, positions);
+    return position < positions && !needs_tile_at(problem, position);
 }
 
 void leave_out_made_axes(struct redist_problem *problem)

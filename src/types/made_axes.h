@@ -20,6 +20,9 @@ bool needs_tile_at(const struct redist_problem *problem, uint32_t position);
 /* The same of a device; false of one at no position of the target's mesh. */
 bool needs_tile(const struct redist_problem *problem, uint32_t device);
 
+/* Whether the device is at a position of the target's mesh that needs no tile. */
+bool gets_identity(const struct redist_problem *problem, uint32_t device);
+
 /* Takes these axes out of the target: the problem whose plans are those of this one. */
 void leave_out_made_axes(struct redist_problem *problem);
 

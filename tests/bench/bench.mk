@@ -1,6 +1,6 @@
 # Benchmarks and the reproduction report. Nothing here is part of the tests.
 
-.PHONY: bench bench-planner bench-large bench-check bench-checkpoint bars-checkpoint bars-checkpoint-kills bars-checkpoint-headers bars-transfers bars-transfers-planned bars-transfers-sent bars-transfers-refused bars-transfers-speed bars-transfers-grids bars-transfers-typed bars-ordered bench-exchange bench-combine bench-allreduce reproduce reproduce-p2 reproduce-p2-simgrid bench-network bench-network-sample
+.PHONY: bench bench-planner bench-large bench-check bench-checkpoint bars-checkpoint bars-checkpoint-kills bars-checkpoint-headers bars-transfers bars-transfers-planned bars-transfers-sent bars-transfers-refused bars-transfers-speed bars-transfers-grids bars-transfers-typed bars-ordered bench-exchange bench-combine bench-allreduce bench-programs reproduce reproduce-p2 reproduce-p2-simgrid bench-network bench-network-sample
 
 bench: bench-planner bench-large ## planning times on three recipes, and a million devices
 
@@ -74,7 +74,10 @@ bench-allreduce: $(BUILD)/allreduce ## sums of 8 B to 64 MiB on 2 and 4 ranks be
 	@. tests/mpi/mpi.sh && export OMPI_MCA_coll_tuned_use_dynamic_rules=1 && \
 	  for ranks in 2 4; do mpi $$ranks $< $(or $(REPETITIONS),101) 10; done
 
-$(BUILD)/allreduce: tests/bench/allreduce.c tests/bench/ranks.h $(MPI_LIB) $(LIB)
+bench-programs: $(BUILD)/many_programs ## 200 programs on small arrays on 4 and 8 ranks, one by one and together, REPETITIONS (21) each
+	@. tests/mpi/mpi.sh && for ranks in 4 8; do mpi $$ranks $< $(or $(REPETITIONS),21); done
+
+$(BUILD)/allreduce $(BUILD)/many_programs: $(BUILD)/%: tests/bench/%.c tests/bench/ranks.h $(MPI_LIB) $(LIB)
 	@echo "  CC  $<"
 	@$(MPICC) $(BASE_CFLAGS) $(CFLAGS) $(LDFLAGS) $(filter %.c %.a,$^) -pthread -o $@
 

@@ -94,6 +94,21 @@ cached 3 "$again" --topology "$work/prices"
 sed -i 's/3200/1600/' "$work/prices"
 cached 4 "" --topology "$work/prices"
 refuse 2 "cannot create" 4 --plan "$p" --synthetic --cache "$work/absent"
+# What is right, but not as required, is planned again too. Two jobs may do so at a time.
+rm -rf "$kept" && mkdir "$kept"
+cached_sum() { mpi 2 "$run" --plan --mesh x=2 --from '[4096]{x}' --to '[4096]' --op sum --require optimal --cache "$kept" --synthetic --json; }
+cached_sum >"$work/other" 2>&1 &
+quietly cached_sum
+wait $! || complain "beside another job: $(cat "$work/other")"
+[ "$(find "$kept" -type f | wc -l)" -eq 1 ] || complain "not one file is kept: $(ls "$kept")"
+quietly cp "$kept"/*.cert "$work/optimal.cert"
+sed -i '/^bound/d; /^state/d' "$kept"/*.cert
+quietly cached_sum
+grep -q '"cached":false' "$work/log" || complain "not planned again: $(cat "$work/log")"
+quietly cmp "$kept"/*.cert "$work/optimal.cert"
+quietly cached_sum
+grep -q '"cached":true' "$work/log" || complain "planned again: $(cat "$work/log")"
+tests=$((tests + 1))
 refuse 2 "go with --plan" 4 "$p" "$c" --synthetic --cache "$kept"
 
 # A C program plans likewise.

@@ -48,9 +48,10 @@ wrapped=-Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc
         tests/mpi/simulate.c $internal
     build_program test_tiles tests/mpi/test_tiles.c tests/mpi/simulate.c $internal
     build_program test_misuse tests/mpi/test_misuse.c tests/mpi/simulate.c $internal
-    build_program test_transfers $wrapped tests/mpi/test_transfers.c tests/mpi/reference.c $internal
+    build_program test_transfers $wrapped tests/mpi/test_transfers.c tests/mpi/failing.c tests/mpi/reference.c $internal
     build_program small_transfers $wrapped -DLARGEST_MESSAGE=UINT64_C\(5\) \
-        src/execute/transfers/messages.c tests/mpi/test_transfers.c tests/mpi/reference.c $internal
+        src/execute/transfers/messages.c tests/mpi/test_transfers.c tests/mpi/failing.c tests/mpi/reference.c $internal
+    build_program test_programs $wrapped tests/mpi/test_programs.c tests/mpi/failing.c $internal
     build_program test_failures -Wl,--wrap=malloc,--wrap=calloc tests/mpi/test_failures.c \
         tests/mpi/simulate.c $internal
 }
@@ -106,6 +107,8 @@ echo "mpi: tiles of the library: nothing is sent where all ranks have them, wron
 for ranks in 1 2 5; do quietly mpi $ranks "$work/bin/test_transfers"; done
 quietly mpi 4 "$work/bin/small_transfers"
 echo "mpi: transfers by the library: sums in order, other plans on some rank, no memory"
+for ranks in 1 4; do quietly mpi $ranks "$work/bin/test_programs"; done
+echo "mpi: many programs together end as each alone, with one message for each pair of ranks in a round"
 seed=${REDIST_SEED:-1}
 for ranks in 1 2 3 4 6 8 12 24; do
     quietly mpi $ranks "$work/bin/test_execute" "$seed" $((96 / (ranks + 2)))
@@ -131,6 +134,7 @@ echo "mpi: docs/examples/redistribute.c on 6 ranks"
 . "$here/calibrate.sh"
 . "$here/transfers.sh"
 . "$here/planned.sh"
+. "$here/lists.sh"
 . "$here/machines.sh"
 
 wait_for_ranks

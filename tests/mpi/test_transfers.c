@@ -4,39 +4,12 @@
  * by the linker's --wrap. */
 #include "on_ranks.h"
 #include <redist/execute.h>
+#include "failing.h"
 #include "reference.h"
 
 enum { ELEMENTS = 7, MOST_RANKS = 8, TEXT = 8192 };
 
 static int rank, nranks;
-static long calls; /* until the one that fails; 0 for none */
-
-static int fails(void)
-{
-    return calls > 0 && --calls == 0;
-}
-
-void *__real_malloc(size_t size);
-void *__real_calloc(size_t count, size_t size);
-void *__real_realloc(void *memory, size_t size);
-void *__wrap_malloc(size_t size);
-void *__wrap_calloc(size_t count, size_t size);
-void *__wrap_realloc(void *memory, size_t size);
-
-void *__wrap_malloc(size_t size)
-{
-    return fails() ? NULL : __real_malloc(size);
-}
-
-void *__wrap_calloc(size_t count, size_t size)
-{
-    return fails() ? NULL : __real_calloc(count, size);
-}
-
-void *__wrap_realloc(void *memory, size_t size)
-{
-    return fails() ? NULL : __real_realloc(memory, size);
-}
 
 /* Device d holds summand d of an array, `devices` many, and all want the sum; the turn of
  * summand d is d + first, modulo their number. */
@@ -275,11 +248,11 @@ static void test_no_memory(void **state)
         struct redist_error error = {""};
         int own;
         MPI_Barrier(MPI_COMM_WORLD);
-        calls = rank == nranks - 1 ? k : 0;
+        calls_until_failure = rank == nranks - 1 ? k : 0;
         status = redist_execute_transfers(transfers, &floats, MPI_COMM_WORLD, memories.source,
                                           memories.target, NULL, &error);
-        own = calls == 0;
-        calls = 0;
+        own = calls_until_failure == 0;
+        calls_until_failure = 0;
         MPI_Bcast(&own, 1, MPI_INT, nranks - 1, MPI_COMM_WORLD);
         if (status == REDIST_NO_MEMORY)
             assert_everywhere(own && strlen(error.message) > 0);

@@ -24,6 +24,7 @@ MPI = ["mpirun", "--oversubscribe", "--quiet"] + (["--allow-run-as-root"] if os.
 WRONG = "wrong.cert"
 TRANSFERS, LACKING = ROOT / "certs/transfers/chunks.problem", "lacking.cert"
 LINES = "lines.jsonl"
+PAIRS = "pairs.list"
 GIVEN = "given.json"
 WHOLE_ARRAY = [{"device": 0, "buffers": [{"array": "w", "shape": [4], "pieces": [{"at": [0], "shape": [4], "origin": [0]}]}]}]
 WHOLE = ["--layout", "whole", "--source-layout", "both.json"]
@@ -77,6 +78,7 @@ COMMANDS = [
     (0, [*MPI, "-n", "24", "redist-run", "--json", PROBLEM, CERT, "--synthetic"]),
     (0, [*MPI, "-n", "24", "redist-run", "--json", "--plan", *[{"-m": "--mesh", "-f": "--from", "-t": "--to"}.get(word, word) for word in MOVE], "--synthetic"]),
     (0, [*MPI, "-n", "2", "redist-run", "--json", ROOT / "certs/transfers/rounds.problem", ROOT / "certs/transfers/rounds.cert", "--synthetic"]),
+    (0, [*MPI, "-n", "2", "redist-run", "--json", "--list", PAIRS, "--synthetic"]),
     (2, [*MPI, "-n", "1", "redist-run", "--json", "nowhere", CERT, "--synthetic"]),
     (10, [*MPI, "-n", "24", "redist-run", "--json", PROBLEM, WRONG, "--synthetic"]),
     (11, [*MPI, "-n", "24", "redist-run", "--json", PROBLEM, CERT, "--synthetic", "--max-cost", "1"]),
@@ -126,6 +128,8 @@ def write_inputs(place):
     (place / LACKING).write_text(chunks.replace(" give 3", " give 2"))
     bad = {**LINE, "id": "b", "to": "[13]"}
     (place / LINES).write_text("".join(json.dumps(line) + "\n" for line in (LINE, bad)))
+    pair = "%s.problem %s.cert\n" % ((ROOT / "certs/calculus/uneven-reduce-scatter",) * 2)
+    (place / PAIRS).write_text(pair + pair)
     (place / GIVEN).write_text(json.dumps({
         "problem": {"arrays": [{"name": "w", "shape": [4], "elem_bytes": 4}], "source": WHOLE_ARRAY,
                     "target": [{**WHOLE_ARRAY[0], "device": 1}]},

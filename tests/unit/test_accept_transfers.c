@@ -98,5 +98,37 @@ static void refuses_texts_that_are_too_long(void **state)
     assert_int_equal(verdict.code, 400);
 }
 
+/* A checked program of a sum: two rounds, of as many devices and arrays as it says. */
+static void lowers_a_program(void **state)
+{
+    static const char sum[] = "redist-problem 2\nmesh x=3\nelem 4\nop sum\nfrom [6]{x}\nto [6]\n";
+    static const char allreduce[] =
+        "redist-cert 2\ndevices 3\nmesh 1 3\nelem 4\nop sum\nsums 1\n0 3 1 0\n"
+        "from 1\n6 6 0\nto 1\n6 6 0\n"
+        "claim height 6 cost 12 bounded 1 normal 1 received 8 identical 1\nsteps 1\n"
+        "step 1 allreduce 1 3 tile 6 3 size 6 cost 12\niota 1 3 0\nend 1\n";
+    struct redist_verdict verdict = {.size = sizeof verdict};
+    struct redist_program *program = NULL;
+    struct redist_transfers *transfers = NULL;
+    struct redist_transfer_facts facts = {.size = sizeof facts};
+    struct redist_error error;
+    uint64_t source, target;
+    (void)state;
+    assert_int_equal(
+        redist_check(sum, strlen(sum), allreduce, strlen(allreduce), &verdict, &program, &error),
+        REDIST_OK);
+    assert_int_equal(redist_lower_to_transfers(program, &transfers, &error), REDIST_OK);
+    redist_free_program(program);
+    assert_int_equal(redist_get_transfer_facts(transfers, &facts, NULL), REDIST_OK);
+    assert_true(facts.devices == 3 && facts.arrays == 1 && facts.rounds == 2 && !facts.identical);
+    assert_int_equal(redist_measure_device(transfers, 2, &source, &target, NULL), REDIST_OK);
+    assert_true(source == 24 && target == 24);
+    redist_free_transfers(transfers);
+    assert_int_equal(redist_lower_to_transfers(NULL, &transfers, &error), REDIST_BAD_INPUT);
+    assert_string_equal(error.message, "the program is NULL");
+    assert_null(transfers);
+}
+
 RUN_TESTS(cmocka_unit_test(accepts_what_is_right), cmocka_unit_test(rejects_with_the_place),
-          cmocka_unit_test(judges_again), cmocka_unit_test(refuses_texts_that_are_too_long))
+          cmocka_unit_test(judges_again), cmocka_unit_test(refuses_texts_that_are_too_long),
+          cmocka_unit_test(lowers_a_program))

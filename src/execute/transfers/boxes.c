@@ -81,7 +81,7 @@ static enum redist_status place_sum(const struct redist_transfer_executor *execu
 {
     const struct move_list *gotten = &here->round->gotten;
     const struct device_move *first = &gotten->move[*k];
-    const struct redist_array_values *values = &executor->values[first->array];
+    const struct redist_array_values *values = &here->values[first->array];
     uint64_t count = first->bytes / first->elem;
     enum redist_status status = bring_part(executor, here, first, error);
     if (status == REDIST_OK)

@@ -4,9 +4,10 @@
 
 #include "execute/transfers/executor.h"
 
-/* The memories of a round on this rank. */
+/* The memories of a plan in a round on this rank. */
 struct round_memories {
     const struct device_round *round;
+    const struct redist_array_values *values;
     const unsigned char *from;
     unsigned char *to;
 };

@@ -1,38 +1,17 @@
 /* Executions of prepared transfers: what is checked before anything moves, and calls that follow
  * each other. */
-#include "execute/agreement.h"
 #include "execute/consensus.h"
 #include "execute/transfers/create.h"
+#include "execute/transfers/memories.h"
 #include "execute/transfers/rounds.h"
 #include "base/report.h"
 #include "base/sized.h"
 #include "base/given.h"
 
-/* Of this rank alone: the memories that it needs are there, and do not overlap. */
-static enum redist_status check_memories(const struct redist_transfer_executor *executor,
-                                         const void *source, const void *target,
-                                         struct redist_error *error)
-{
-    uint64_t given = executor->plan.source_bytes, wanted = executor->plan.target_bytes;
-    if (given > 0 && source == NULL)
-        return report_failure(error, "rank %d: source is NULL, expected a memory of %llu bytes",
-                              executor->rank, (unsigned long long)given);
-    if (wanted > 0 && target == NULL)
-        return report_failure(error, "rank %d: target is NULL, expected a memory of %llu bytes",
-                              executor->rank, (unsigned long long)wanted);
-    if (given > 0 && wanted > 0 && overlaps(source, given, target, wanted))
-        return report_failure(error,
-                              "rank %d: the source memory of %llu bytes and the target memory of "
-                              "%llu bytes overlap, expected two separate ones",
-                              executor->rank, (unsigned long long)given,
-                              (unsigned long long)wanted);
-    return REDIST_OK;
-}
-
 /* Collective: the memories of all ranks are right, and a report, if there is to be one; then the
  * first round is under way. */
 static enum redist_status start_checked(struct redist_transfer_executor *executor,
-                                        const void *source, void *target,
+                                        const void *const *source, void *const *target,
                                         const struct redist_execution_report *report,
                                         struct redist_error *error)
 {
@@ -49,13 +28,33 @@ static enum redist_status start_checked(struct redist_transfer_executor *executo
     return REDIST_OK;
 }
 
+static enum redist_status check_single(const struct redist_transfer_executor *executor,
+                                       struct redist_error *error)
+{
+    if (executor->nplans == 1)
+        return REDIST_OK;
+    return report_failure(error, "the executor has %u programs, see redist_start_programs",
+                          (unsigned)executor->nplans);
+}
+
 enum redist_status redist_start_transfers(struct redist_transfer_executor *executor,
                                           const void *source, void *target,
                                           struct redist_error *error)
 {
     struct redist_error unwanted;
     REFUSE_NULL(executor, error);
-    return start_checked(executor, source, target, NULL, use_error(error, &unwanted));
+    error = use_error(error, &unwanted);
+    PASS_FAILURE(check_single(executor, error));
+    return start_checked(executor, &source, &target, NULL, error);
+}
+
+enum redist_status redist_start_programs(struct redist_transfer_executor *executor,
+                                         const void *const *sources, void *const *targets,
+                                         struct redist_error *error)
+{
+    struct redist_error unwanted;
+    REFUSE_NULL(executor, error);
+    return start_checked(executor, sources, targets, NULL, use_error(error, &unwanted));
 }
 
 enum redist_status redist_finish_transfers(struct redist_transfer_executor *executor,
@@ -87,7 +86,7 @@ enum redist_status redist_execute_transfers(const struct redist_transfers *trans
     struct redist_error unwanted;
     error = use_error(error, &unwanted);
     PASS_FAILURE(redist_create_transfer_executor(transfers, values, comm, &executor, error));
-    enum redist_status status = start_checked(executor, source, target, report, error);
+    enum redist_status status = start_checked(executor, &source, &target, report, error);
     if (status == REDIST_OK)
         status = redist_finish_transfers(executor, report, error);
     redist_free_transfer_executor(executor);

@@ -6,11 +6,11 @@
 #endif
 #define TAG 2
 
-uint64_t count_requests(const struct move_list *list)
+uint64_t count_requests(const struct joined_messages *messages)
 {
     uint64_t count = 0;
-    for (uint32_t m = 0; m < list->nmessages; m++)
-        count += (list->message[m].bytes - 1) / LARGEST_MESSAGE + 1;
+    for (uint32_t m = 0; m < messages->count; m++)
+        count += (messages->message[m].bytes - 1) / LARGEST_MESSAGE + 1;
     return count;
 }
 
@@ -20,12 +20,12 @@ static uint64_t limit_part(uint64_t bytes)
 }
 
 enum redist_status receive_messages(struct redist_transfer_executor *executor,
-                                    const struct device_round *round, struct redist_error *error)
+                                    const struct joined_messages *gotten,
+                                    struct redist_error *error)
 {
-    const struct move_list *gotten = &round->gotten;
     int code = MPI_SUCCESS;
     executor->nrequests = 0;
-    for (uint32_t m = 0; m < gotten->nmessages; m++) {
+    for (uint32_t m = 0; m < gotten->count; m++) {
         const struct device_message *message = &gotten->message[m];
         for (uint64_t at = 0, part; at < message->bytes && code == MPI_SUCCESS; at += part) {
             part = limit_part(message->bytes - at);
@@ -38,11 +38,10 @@ enum redist_status receive_messages(struct redist_transfer_executor *executor,
 }
 
 enum redist_status send_messages(struct redist_transfer_executor *executor,
-                                 const struct device_round *round, struct redist_error *error)
+                                 const struct joined_messages *given, struct redist_error *error)
 {
-    const struct move_list *given = &round->given;
     int code = MPI_SUCCESS;
-    for (uint32_t m = 0; m < given->nmessages; m++) {
+    for (uint32_t m = 0; m < given->count; m++) {
         const struct device_message *message = &given->message[m];
         for (uint64_t at = 0, part; at < message->bytes && code == MPI_SUCCESS; at += part) {
             part = limit_part(message->bytes - at);

@@ -6,13 +6,14 @@
 #include "execute/transfers/executor.h"
 
 /* Requests of the messages of one direction. */
-uint64_t count_requests(const struct move_list *list);
+uint64_t count_requests(const struct joined_messages *messages);
 
 /* In this order, from no open request on to none. */
 enum redist_status receive_messages(struct redist_transfer_executor *executor,
-                                    const struct device_round *round, struct redist_error *error);
+                                    const struct joined_messages *gotten,
+                                    struct redist_error *error);
 enum redist_status send_messages(struct redist_transfer_executor *executor,
-                                 const struct device_round *round, struct redist_error *error);
+                                 const struct joined_messages *given, struct redist_error *error);
 enum redist_status wait_for_messages(struct redist_transfer_executor *executor,
                                      struct redist_error *error);
 

@@ -4,10 +4,11 @@
 
 #include "execute/transfers/executor.h"
 
-/* Collective, with memories that are so on all ranks. First the messages of the first round are
- * packed and sent .. */
-enum redist_status start_rounds(struct redist_transfer_executor *executor, const void *source,
-                                void *target, struct redist_error *error);
+/* Collective, with memories of each plan that are so on all ranks. First the messages of the first
+ * round are packed and sent .. */
+enum redist_status start_rounds(struct redist_transfer_executor *executor,
+                                const void *const *source, void *const *target,
+                                struct redist_error *error);
 
 /* .. and then all is done that is left. Fails on all ranks when a box does not lie in its memory
  * as the layout says, which the judge has excluded; other failures, of both, are those of MPI
@@ -17,8 +18,9 @@ enum redist_status finish_rounds(struct redist_transfer_executor *executor,
                                  struct redist_error *error);
 
 /* Both. */
-enum redist_status run_transfers(struct redist_transfer_executor *executor, const void *source,
-                                 void *target, struct redist_execution_report *report,
+enum redist_status run_transfers(struct redist_transfer_executor *executor,
+                                 const void *const *source, void *const *target,
+                                 struct redist_execution_report *report,
                                  struct redist_error *error);
 
 #endif

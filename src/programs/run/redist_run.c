@@ -7,41 +7,20 @@
 #include "programs/ranks/arguments.h"
 #include "programs/ranks/first_process.h"
 #include "programs/run/run_calibrate.h"
-#include "programs/run/data/run_element.h"
 #include "programs/run/data/run_input.h"
-#include "programs/run/run_load.h"
+#include "programs/run/run_list.h"
 #include "programs/run/data/run_output.h"
 #include "programs/run/run_print.h"
 #include "programs/run/run_product.h"
 #include "programs/run/data/run_protect.h"
-#include "programs/run/data/run_replicas.h"
+#include "programs/run/job/run_help.h"
 #include "programs/run/job/run_progress.h"
 #include "programs/run/data/run_synthetic.h"
-#include "programs/run/data/run_tile.h"
 #include "programs/run/run_transfers.h"
+#include "programs/run/run_types.h"
 #include "programs/shared/failure.h"
 #include "execute/consensus.h"
 #include "base/report.h"
-
-/* Tiles are cleared: what does not exist of them is 0 in equal tiles. */
-static enum redist_status allocate_tiles(struct job *job, struct redist_error *error)
-{
-    uint32_t elem = job->program->problem.elem_bytes;
-    enum redist_status status = REDIST_OK;
-    for (enum table_side side = SOURCE_SIDE; side <= TARGET_SIDE && status == REDIST_OK; side++) {
-        status = allocate_elements(job->comm, job->holds[side] ? job->elements[side] : 0, elem,
-                                   &job->memory[side], error);
-        if (job->holds[side])
-            job->data[side] = job->memory[side];
-    }
-    if (status != REDIST_NO_MEMORY)
-        return status;
-    return report_no_memory(error,
-                            "out of memory for a source and a target tile of %llu and %llu "
-                            "elements, %u bytes each",
-                            (unsigned long long)job->elements[SOURCE_SIDE],
-                            (unsigned long long)job->elements[TARGET_SIDE], (unsigned)elem);
-}
 
 /* Executes and, on synthetic data, verifies. The last pass is pass 0, whose
  * data is what --out then gets. */
@@ -106,27 +85,10 @@ static enum redist_status run_program(struct job *job, struct redist_error *erro
 static enum redist_status run_types(struct job *job, struct run_texts *texts,
                                     struct redist_error *error)
 {
-    if (job->options->request.op != NULL && !job->options->plan)
-        return report_failure(error, "--op goes with --plan, and with transfers, whose texts do "
-                                     "not say how summands are combined; see --help");
-    enum redist_status status = load_program(job, texts, error);
-    if (status == REDIST_OK)
-        status = allocate_tiles(job, error);
-    if (status == REDIST_OK && job->options->in != NULL)
-        status = read_input(job, error);
-    if (status == REDIST_OK)
-        status = choose_element(job, error);
-    if (status == REDIST_OK && job->options->in != NULL && !job->options->trust_replicas)
-        status = compare_replicas(job, error);
-    if (status == REDIST_OK && job->options->out != NULL)
-        status = probe_output(job, error);
+    enum redist_status status = prepare_types(job, texts, error);
     if (status == REDIST_OK)
         status = run_program(job, error);
-    for (enum table_side side = SOURCE_SIDE; side <= TARGET_SIDE; side++) {
-        (void)redist_free_tile(job->comm, job->memory[side], NULL);
-        free_table(&job->table[side]);
-    }
-    redist_free_program(job->program);
+    release_types(job);
     return status;
 }
 
@@ -185,6 +147,8 @@ static enum redist_status run_options(struct job *job, struct redist_error *erro
     }
     if (job->options->calibrate)
         return run_calibrate(job, error);
+    if (job->options->list != NULL)
+        return run_list(job, error);
     return job->options->product != NULL ? run_product(job, error) : run_job(job, error);
 }
 

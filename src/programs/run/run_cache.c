@@ -32,15 +32,24 @@ enum redist_status name_cached_plan(const char *directory, const struct plan_ori
     return check_output(name, error);
 }
 
-bool take_cached_plan(const char *name, const struct run_text *problem,
+static bool meets_requirements(const struct redist_verdict *verdict, unsigned required)
+{
+    return ((required & REDIST_REQUIRE_IDENTICAL) == 0 || verdict->identical) &&
+           ((required & REDIST_REQUIRE_OPTIMAL) == 0 || verdict->optimum == REDIST_OPTIMAL) &&
+           ((required & REDIST_REQUIRE_BOUNDED) == 0 || verdict->bounded);
+}
+
+bool take_cached_plan(const char *name, const struct plan_origin *origin,
                       struct run_text *certificate)
 {
+    const struct run_text *problem = origin->problem;
     struct redist_verdict verdict = {.size = sizeof verdict};
     struct run_text found = {0};
     if (read_whole_file(name, REDIST_MAX_CERTIFICATE_BYTES, &found.bytes, &found.length, NULL) !=
             REDIST_OK ||
         redist_check(problem->bytes, problem->length, found.bytes, found.length, &verdict, NULL,
-                     NULL) != REDIST_OK) {
+                     NULL) != REDIST_OK ||
+        !meets_requirements(&verdict, origin->required)) {
         free(found.bytes);
         return false;
     }

@@ -21,8 +21,9 @@ struct plan_origin {
 enum redist_status name_cached_plan(const char *directory, const struct plan_origin *origin,
                                     char name[CACHED_NAME], struct redist_error *error);
 
-/* Whether there is a certificate under this name that the checker accepts for the problem. */
-bool take_cached_plan(const char *name, const struct run_text *problem,
+/* Whether there is a certificate under this name that the checker accepts for the problem, as one
+ * that is as required. */
+bool take_cached_plan(const char *name, const struct plan_origin *origin,
                       struct run_text *certificate);
 
 /* Keeps it for later runs. A failure is said on stderr, and no reason not to execute. */

@@ -100,6 +100,7 @@ enum redist_status load_program(struct job *job, struct run_texts *texts,
     if (status == REDIST_OK)
         status = reach_consensus(job->comm, save_plan(job, texts, &machine, error), error);
     job->nodes = machine.nodes;
+    job->kept = machine.kept;
     free_texts(texts);
     return status == REDIST_OK ? reach_consensus(job->comm, find_tiles(job, error), error) : status;
 }

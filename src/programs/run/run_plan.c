@@ -102,7 +102,7 @@ static enum redist_status find_plan(const struct job *job, const struct redist_p
     PASS_FAILURE(write_problem_text(problem, &texts->problem, error));
     if (directory != NULL)
         PASS_FAILURE(name_cached_plan(directory, &origin, name, error));
-    *kept = directory != NULL && take_cached_plan(name, &texts->problem, &texts->certificate);
+    *kept = directory != NULL && take_cached_plan(name, &origin, &texts->certificate);
     if (*kept)
         return REDIST_OK;
     PASS_FAILURE(write_wanted_plan(problem, topology != NULL ? &by_links : NULL, origin.required,

@@ -192,6 +192,8 @@ void print_run_json(const struct job *job, const struct summary *summary, uint32
     print_json_end(summary);
     if (job->options->plan)
         printf(",\"nodes\":%d,\"ranks_per_node\":%d", job->nodes.count, job->nodes.each);
+    if (job->options->cache != NULL)
+        printf(",\"cached\":%s", job->kept ? "true" : "false");
     if (passes > 0)
         printf(",\"elements_verified_per_rank\":%" PRIu64 ",\"passes\":%u",
                count_verified(job).most, (unsigned)passes);

@@ -18,13 +18,16 @@ struct job {
     MPI_Comm comm;
     int rank, nranks;
     struct redist_nodes nodes; /* of a plan that was made here; else cleared */
+    bool kept;                 /* it was made by an earlier run (--cache); on rank 0 */
     struct redist_verdict verdict;
     struct redist_program *program;
     struct redist_executor *executor;
     struct redist_transfers *transfers;      /* in place of a program; else NULL */
     struct redist_transfer_executor *rounds; /* in place of the executor */
-    struct tile_table table[BOTH_SIDES];     /* of SOURCE_SIDE and TARGET_SIDE */
-    bool holds[BOTH_SIDES];                  /* this rank has a tile, or is idle */
+    const void **sources;                    /* of many programs: their tiles; else NULL */
+    void **targets;
+    struct tile_table table[BOTH_SIDES]; /* of SOURCE_SIDE and TARGET_SIDE */
+    bool holds[BOTH_SIDES];              /* this rank has a tile, or is idle */
     bool blank; /* its target tile is to have the identity of the operation alone */
     uint64_t elements[BOTH_SIDES];     /* of a tile, padding included */
     uint64_t bytes[BOTH_SIDES];        /* of transfers: of this rank's memories */

@@ -16,6 +16,7 @@ struct run_options {
     const char *topology;                        /* of --plan; may be NULL */
     struct plan_files saved;                     /* by --plan; each may be NULL */
     const char *cache;                           /* a directory, of --plan; may be NULL */
+    const char *list;                            /* of many programs; may be NULL */
     const char *in, *out; /* .npy paths, with %d for one file per device; or NULL */
     bool synthetic, plan, calibrate, trust_replicas, ordered, json, quiet, progress, help, version;
     uint32_t repeat;
@@ -24,8 +25,6 @@ struct run_options {
     enum redist_element element; /* REDIST_BYTES without --dtype */
     struct policy policy;        /* without BOUNDED, which is demanded as well unless .. */
 };
-
-extern const char *const run_help;
 
 enum redist_status parse_run_options(int argc, char **argv, struct run_options *options,
                                      struct redist_error *error);

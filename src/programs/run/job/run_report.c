@@ -42,6 +42,17 @@ static enum redist_status end_failed(const struct job *job, enum redist_status s
     return status;
 }
 
+/* Transfers, or many programs as such. */
+static enum redist_status execute_rounds_once(const struct job *job,
+                                              struct redist_execution_report *report,
+                                              struct redist_error *error)
+{
+    const void *const source = job->data[SOURCE_SIDE];
+    void *const target = job->data[TARGET_SIDE];
+    return run_transfers(job->rounds, job->sources != NULL ? job->sources : &source,
+                         job->targets != NULL ? job->targets : &target, report, error);
+}
+
 enum redist_status execute_once(struct job *job, struct redist_execution_report *report,
                                 struct redist_error *error)
 {
@@ -49,7 +60,7 @@ enum redist_status execute_once(struct job *job, struct redist_execution_report 
     const void *source = job->data[SOURCE_SIDE];
     void *target = job->data[TARGET_SIDE];
     if (status == REDIST_OK)
-        status = job->rounds != NULL ? run_transfers(job->rounds, source, target, report, error)
+        status = job->rounds != NULL ? execute_rounds_once(job, report, error)
                                      : redist_execute(job->executor, source, target, report, error);
     return end_failed(job, status, error);
 }

@@ -5,9 +5,8 @@
 #include "execute/consensus.h"
 #include "programs/shared/files.h"
 
-/* The text of rank 0 on all ranks, so that all judge the same bytes. */
-static enum redist_status share_text(const struct job *job, struct run_text *text,
-                                     struct redist_error *error)
+enum redist_status share_text(const struct job *job, struct run_text *text,
+                              struct redist_error *error)
 {
     uint64_t length = text->length;
     enum redist_status status =

@@ -17,6 +17,10 @@ struct run_texts {
 enum redist_status load_texts(const struct job *job, struct run_texts *texts,
                               struct redist_error *error);
 
+/* Collective. The text of rank 0 on all ranks, so that all judge the same bytes. */
+enum redist_status share_text(const struct job *job, struct run_text *text,
+                              struct redist_error *error);
+
 /* Collective. What rank 0 has goes to the others. */
 enum redist_status share_texts(const struct job *job, struct run_texts *texts,
                                struct redist_error *error);
