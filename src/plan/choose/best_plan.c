@@ -8,6 +8,7 @@
 #include "plan/choose/one_mesh.h"
 #include "plan/choose/padded_source.h"
 #include "plan/choose/prices.h"
+#include "plan/links/crossed_axes.h"
 #include "plan/lower/assemble.h"
 #include "plan/weak/weak.h"
 #include "types/mesh.h"
@@ -233,6 +234,8 @@ static enum redist_status make_useful_plan(const struct redist_problem *problem,
     struct redist_topology links;
     struct redist_objective prices =
         objective != NULL ? *objective : redist_get_usual_prices(problem);
+    if (bound_links_price(problem, prices.topology) > limits->most)
+        return REDIST_OK;
     /* a certificate of two meshes has no place for a proof */
     bool united = (required == NULL || !required->optimal) && unite_meshes(problem, &one);
     if (united)
