@@ -6,6 +6,7 @@
 #include "plan/links/plan_price.h"
 #include "plan/links/traffic.h"
 #include "plan/weak/weak.h"
+#include "types/plain.h"
 
 /* By how much one step along the axis moves the tile of a dimension; 0 where it does not. */
 static uint64_t find_stride(const struct redist_mesh *mesh, const struct redist_dim *dim,
@@ -75,18 +76,66 @@ uint32_t find_crossed_axes(const struct redist_problem *problem)
     return crossed;
 }
 
+static uint64_t find_slowest(const struct redist_problem *problem,
+                             const struct redist_topology *topology, uint32_t axes)
+{
+    uint64_t latency = 0;
+    for (uint32_t x = 0; x < problem->mesh.naxes; x++)
+        if ((axes >> x & 1u) != 0 && topology->axis[x].latency > latency)
+            latency = topology->axis[x].latency;
+    return latency;
+}
+
+uint64_t bound_crossed_latency(const struct redist_problem *problem,
+                               const struct redist_topology *topology)
+{
+    if (topology == NULL || topology->nmeasured > 0)
+        return 0;
+    uint64_t slowest = find_slowest(problem, topology, find_crossed_axes(problem));
+    uint64_t least = find_least_link(topology, list_links(&problem->mesh)).latency;
+    return slowest > least ? slowest - least : 0;
+}
+
+/* What a device receives at least over an axis that is crossed, of an array that tiles fill: what
+ * those at one coordinate of it want and have not is shared by them at best. Nothing is said where
+ * both sides cut one dimension along the axis. */
+static uint64_t bound_crossing(const struct redist_problem *problem, uint32_t axis)
+{
+    const struct redist_mesh *mesh = &problem->mesh;
+    const struct redist_type *from = &problem->from, *to = &problem->to;
+    uint64_t elements = 1, size = mesh->axis[axis].size;
+    bool cuts = false, cut = false;
+    for (uint32_t i = 0; i < from->rank; i++) {
+        bool before = find_stride(mesh, &from->dim[i], axis) != 0;
+        bool after = find_stride(mesh, &to->dim[i], axis) != 0;
+        if (before && after)
+            return 0;
+        cut = cut || before;
+        cuts = cuts || after;
+        elements = multiply_cost(elements, from->dim[i].size);
+    }
+    uint64_t shared = elements / redist_count_devices(mesh);
+    uint64_t wanted = cuts ? shared : multiply_cost(shared, size);
+    return cut ? wanted - wanted / size : wanted;
+}
+
 uint64_t bound_links_price(const struct redist_problem *problem,
                            const struct redist_topology *topology)
 {
     uint32_t crossed = find_crossed_axes(problem);
-    uint64_t latency = 0;
+    uint64_t crossing = 0;
     if (topology == NULL || topology->nmeasured > 0 || crossed == 0)
         return 0;
-    for (uint32_t x = 0; x < problem->mesh.naxes; x++)
-        if ((crossed >> x & 1u) != 0 && topology->axis[x].latency > latency)
-            latency = topology->axis[x].latency;
+    for (uint32_t x = 0; x < problem->mesh.naxes && is_full_problem(problem); x++) {
+        const struct redist_link *link = &topology->axis[x];
+        uint64_t received = (crossed >> x & 1u) != 0 ? bound_crossing(problem, x) : 0;
+        uint64_t price = add_costs(link->latency, multiply_cost(received, link->inverse_bandwidth));
+        crossing = received > 0 && price > crossing ? price : crossing;
+    }
     uint64_t received = has_sums(problem) ? count_wanted(&problem->to)
                                           : bound_missing(&problem->from, &problem->to);
     const struct redist_link least = find_least_link(topology, list_links(&problem->mesh));
-    return add_costs(latency, multiply_cost(received, least.inverse_bandwidth));
+    uint64_t price = add_costs(find_slowest(problem, topology, crossed),
+                               multiply_cost(received, least.inverse_bandwidth));
+    return price > crossing ? price : crossing;
 }

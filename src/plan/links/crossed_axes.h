@@ -11,6 +11,11 @@
  *  not all. None where the target keeps summands. */
 uint32_t find_crossed_axes(const struct redist_problem *problem);
 
+/** By how much the latency of the slowest of these axes is above the least of any: a plan costs so
+ *  much more than its steps by the least. 0 where nothing is known, as of measured prices. */
+uint64_t bound_crossed_latency(const struct redist_problem *problem,
+                               const struct redist_topology *topology);
+
 /** No plan is priced less by links; 0 where nothing is known, as of measured prices. */
 uint64_t bound_links_price(const struct redist_problem *problem,
                            const struct redist_topology *topology);

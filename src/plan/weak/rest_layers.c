@@ -257,7 +257,11 @@ static void fill_layer(struct layers *layers, uint32_t first, uint32_t end)
         lower_by_scatters(layers, state, local);
     }
     spread_rests(layers, first, end, choose_plain, local);
-    spread_rests(layers, first, end, choose_permuted, local);
+    if (layers->state[first].outstanding > 1)
+        spread_rests(layers, first, end, choose_permuted, local);
+    else /* nothing leads out of it: an allpermute costs the same from any state */
+        for (uint32_t k = first; k < end; k++)
+            layers->state[k].entry->permuted = add_step_cost(layers->state[k].entry->plain, local);
 }
 
 /* Layer by layer, fewest summands first: a reducescatter leads to a layer that is
