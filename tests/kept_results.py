@@ -64,8 +64,6 @@ RESULTS = (
     ("bars-ordered", "tests/mpi/results/ordered.txt",
      ["src/execute/*", "src/elements/*", "src/schedule/**", "tests/mpi/test_ordered.c",
       "tests/mpi/reference.c"]),
-    ("bars-growth", "tests/bench/results/growth.txt",
-     ["src/plan/**", "src/table/*", "src/product/*", "tests/bench/growth*", "tests/bench/recipes.py"]),
     ("bench-network", "docs/networks/report.md",
      ["src/plan/**", "src/compare/*", "src/table/*", "src/program/*", "src/types/*",
       "src/notation/*", "src/execute/*", "src/schedule/**", "src/programs/run/run_fit.*",

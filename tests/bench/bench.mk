@@ -11,7 +11,7 @@ bench-large: all ## 10^6 devices: plan, certificate and check, seconds and memor
 	@python3 tests/bench/large.py $(BUILD)
 
 bars-growth: all ## what grows with axes, dimensions, devices and lines, DRAWN (100) problems of each kind: user seconds, beside bars
-	@$(call keep_printed,python3 -B tests/bench/growth.py $(BUILD) $(or $(DRAWN),100),tests/bench/results,growth.txt)
+	@python3 -B tests/bench/growth.py $(BUILD) $(or $(DRAWN),100)
 
 bench-check: all ## 64 steps on 2^20 devices: seconds of the check, in one dimension and in 16
 	@python3 tests/bench/long_plans.py $(BUILD)
