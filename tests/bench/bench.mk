@@ -1,6 +1,6 @@
 # Benchmarks and the reproduction report. Nothing here is part of the tests.
 
-.PHONY: bench bench-planner bench-large bench-check bench-checkpoint bars-checkpoint bars-checkpoint-kills bars-checkpoint-headers bars-transfers bars-transfers-planned bars-transfers-sent bars-transfers-refused bars-transfers-speed bars-transfers-grids bars-transfers-typed bars-ordered bench-exchange bench-combine bench-allreduce bench-programs reproduce reproduce-p2 reproduce-p2-simgrid bench-network bench-network-sample
+.PHONY: bench bench-planner bench-large bench-check bench-checkpoint bars-checkpoint bars-checkpoint-kills bars-checkpoint-headers bars-transfers bars-transfers-planned bars-transfers-sent bars-transfers-refused bars-transfers-speed bars-transfers-grids bars-transfers-typed bars-ordered bars-growth bench-exchange bench-combine bench-allreduce bench-programs reproduce reproduce-p2 reproduce-p2-simgrid bench-network bench-network-sample
 
 bench: bench-planner bench-large ## planning times on three recipes, and a million devices
 
@@ -9,6 +9,9 @@ bench-planner: all ## planning times: 1000 problems of two recipes, 6000 reducti
 
 bench-large: all ## 10^6 devices: plan, certificate and check, seconds and memory
 	@python3 tests/bench/large.py $(BUILD)
+
+bars-growth: all ## what grows with axes, dimensions, devices and lines, DRAWN (100) problems of each kind: user seconds, beside bars
+	@python3 -B tests/bench/growth.py $(BUILD) $(or $(DRAWN),100)
 
 bench-check: all ## 64 steps on 2^20 devices: seconds of the check, in one dimension and in 16
 	@python3 tests/bench/long_plans.py $(BUILD)

@@ -8,6 +8,7 @@
 #include "plan/choose/one_mesh.h"
 #include "plan/choose/padded_source.h"
 #include "plan/choose/prices.h"
+#include "plan/links/crossed_axes.h"
 #include "plan/lower/assemble.h"
 #include "plan/weak/weak.h"
 #include "types/mesh.h"
@@ -20,7 +21,7 @@ static enum redist_status make_useful_plan(const struct redist_problem *problem,
                                            struct redist_plan **plan, struct redist_error *error);
 
 /* Of collectives where there is such a plan and the whole has to be. It is of no use when it
- * comes to more than what is left. */
+ * comes to more than what is left: then there may be none. */
 static enum redist_status make_rest(const struct redist_problem *rest, const void *context,
                                     struct redist_plan **plan, struct redist_error *error)
 {
@@ -203,7 +204,7 @@ static enum redist_status hold_contest(const struct redist_problem *problem,
                               .objective = objective,
                               .required = required,
                               .error = error,
-                              .price = COST_INFINITE,
+                              .price = add_costs(limits->most, 1), /* as much is of use */
                               .limits = *limits,
                               .make_rest = make_rest};
     contest.limits.collectives = needs_collectives(&contest);
@@ -232,13 +233,15 @@ static enum redist_status make_useful_plan(const struct redist_problem *problem,
     struct redist_topology links;
     struct redist_objective prices =
         objective != NULL ? *objective : redist_get_usual_prices(problem);
+    if (bound_links_price(problem, prices.topology) > limits->most)
+        return REDIST_OK;
     /* a certificate of two meshes has no place for a proof */
     bool united = (required == NULL || !required->optimal) && unite_meshes(problem, &one);
     if (united)
         unite_prices(&one, &prices, &links);
     enum redist_status status =
         hold_contest(united ? &one.problem : problem, &prices, required, limits, plan, error);
-    if (status == REDIST_OK && united)
+    if (status == REDIST_OK && united && *plan != NULL)
         status = restore_meshes(problem, &one, *plan, error);
     return drop_failed(status, plan);
 }

@@ -10,6 +10,7 @@
 #include "plan/choose/reduction_plan.h"
 #include "plan/choose/slice_plan.h"
 #include "plan/choose/typed_plan.h"
+#include "plan/links/crossed_axes.h"
 #include "plan/links/link_price.h"
 #include "plan/links/traffic.h"
 #include "types/plain.h"
@@ -186,15 +187,18 @@ static enum redist_status enter_joined(struct contest *contest, const struct red
 static enum redist_status enter_by_way(struct contest *contest, const struct plan_view *view,
                                        const struct redist_type *middle, uint32_t exchanges)
 {
-    struct redist_problem before = *contest->problem;
+    const struct redist_topology *topology = contest->objective->topology;
+    struct redist_problem before = *contest->problem, rest = before;
     struct contest undercut = *contest;
     struct redist_plan *first = NULL;
     uint64_t received = bound_combining(view, redist_compute_local_size(middle));
     const struct search_limits limits = {.most = contest->price, .work = contest->limits.work};
-    before.to = *middle;
+    before.to = rest.from = *middle;
     undercut.best = NULL;
     received = add_costs(received, bound_missing(&before.from, middle));
-    if (is_hopeless(&undercut, exchanges, received))
+    if (is_hopeless(&undercut, exchanges, received) ||
+        add_costs(bound_links_price(&before, topology), bound_links_price(&rest, topology)) >
+            contest->price)
         return REDIST_OK;
     enum redist_status status =
         choose_sequence(&before, contest->objective, &limits, &first, contest->error);

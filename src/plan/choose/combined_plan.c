@@ -47,6 +47,8 @@ static enum redist_status combine_first(const struct plan_view *view, const stru
     struct redist_problem inner, rest = leave_rest(view->problem, type);
     struct redist_plan *after = NULL;
     enum redist_status status = maker->make(&rest, maker->context, &after, error);
+    if (status != REDIST_OK || after == NULL)
+        return status;
     lay_out_sums(view, sums, &inner);
     if (status == REDIST_OK)
         status = start_view_plan(view, sums, plan, error);

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "plan/links/crossed_axes.h"
 #include "plan/lower/free_order.h"
 #include "plan/digits/joint.h"
 #include "plan/choose/prices.h"
@@ -228,6 +229,7 @@ enum redist_status choose_path(const struct redist_problem *problem, const struc
                             .graph = graph,
                             .objective = objective,
                             .least = find_least_prices(objective, &problem->mesh),
+                            .crossing = bound_crossed_latency(problem, objective->topology),
                             .pairs = pairs,
                             .permute = kind == PERMUTED || kind == JOINT_PERMUTED,
                             .any_order = kind == FREE_SLICES || kind == JOINT,

@@ -56,7 +56,7 @@ static struct path_figures count_figures(const struct prefix *prefix)
 /* Does a path with at least these figures compare with the limit? */
 static bool meets_limit(const struct prefix *prefix, const struct path_figures *least)
 {
-    uint64_t value = weigh_figures(&prefix->least, least);
+    uint64_t value = add_costs(weigh_figures(&prefix->least, least), prefix->crossing);
     if (value != prefix->limit.value)
         return value < prefix->limit.value;
     if (least->cost != prefix->limit.figures.cost)

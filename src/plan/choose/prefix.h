@@ -14,6 +14,7 @@ struct prefix {
     const struct weak_graph *graph;
     const struct redist_objective *objective;
     struct redist_objective least; /* nothing scores less by `objective` */
+    uint64_t crossing;             /* what the slowest axis that any path crosses adds to that */
     struct pair_test *pairs;
     bool permute;
     bool any_order; /* of the slices */

@@ -148,7 +148,7 @@ static enum redist_status plan_without_search(const struct plan_view *view,
                                               struct redist_plan **plan, struct redist_error *error)
 {
     enum redist_status status = plan_allreduce_first(view->problem, maker, plan, error);
-    if (status == REDIST_OK)
+    if (status == REDIST_OK && *plan != NULL)
         (*plan)->report.cap_hit = true;
     return status;
 }

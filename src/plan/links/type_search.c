@@ -26,18 +26,24 @@ struct type_search {
     bool permutes;          /* the step at hand is one */
     uint32_t arrangements;  /* of runs that may still be looked at */
     bool full;              /* there are more types than nodes */
-    /* Prices with an allpermute from the type at hand, by the runs that it moves; 0 where that is
-     * not known yet. */
+    /* prices with an allpermute from the type at hand, by the runs that it moves; 0: not known */
     uint64_t permuted[1u << MOST_RUNS];
+    struct type_bound bound;
     struct type_nodes nodes;
 };
+
+/* Whether ways of that price may become the cheapest. */
+static bool may_be_cheapest(const struct type_search *search, uint64_t price)
+{
+    return price < search->undercut && price <= search->exchanged;
+}
 
 /* The tiles are known to keep within the memory bound. */
 static void reach_within(struct type_search *search, const struct run_places *places,
                          uint32_t parent, uint64_t price)
 {
     uint32_t steps = parent == NO_TYPE ? 0 : search->nodes.node[parent].steps + 1;
-    if (price >= search->undercut)
+    if (!may_be_cheapest(search, add_costs(price, bound_left(&search->bound, places))))
         return;
     uint32_t at = find_type_node(&search->nodes, places);
     search->full = search->full || at == NO_TYPE;
@@ -57,7 +63,8 @@ static void reach_within(struct type_search *search, const struct run_places *pl
 static void reach(struct type_search *search, const struct run_places *places, uint32_t parent,
                   uint64_t price)
 {
-    if (price < search->undercut && find_run_local(&search->space, places) <= search->memory_bound)
+    if (may_be_cheapest(search, price) &&
+        find_run_local(&search->space, places) <= search->memory_bound)
         reach_within(search, places, parent, price);
 }
 
@@ -75,7 +82,7 @@ static struct link_uses list_uses(const struct type_search *search, uint32_t cho
     return uses;
 }
 
-/* With a step along the chosen runs in which each device sends straight to those that want it. */
+/* With a step along the chosen runs in which devices send straight to those that want it. */
 static uint64_t add_direct(const struct type_search *search, const struct type_node *node,
                            uint32_t chosen, uint64_t received)
 {
@@ -198,28 +205,13 @@ static uint64_t count_brought(const struct redist_problem *rest)
     return redist_measure_problem(rest, &traffic, NULL) == REDIST_OK ? traffic.max : wanted;
 }
 
-/* The runs along which a device and one that has what it lacks differ. */
-static uint32_t find_exchanged(const struct type_search *search, const struct run_places *places)
-{
-    uint32_t moved = 0;
-    for (uint32_t r = 0; r < search->space.nruns; r++) {
-        uint8_t where = places->run[r].where;
-        bool stays =
-            where == NOWHERE || (where == search->target.run[r].where &&
-                                 count_major_parts(&search->space, places, r) ==
-                                     count_major_parts(&search->space, &search->target, r));
-        moved |= (uint32_t)!stays << r;
-    }
-    return moved;
-}
-
 /* What is brought takes a while to count: only where the exchange may be the cheapest. */
 static void reach_exchanged(struct type_search *search, uint32_t from,
                             const struct run_places *target)
 {
     const struct type_node *node = &search->nodes.node[from];
     struct redist_problem rest = *search->space.problem;
-    uint32_t moved = find_exchanged(search, &node->places);
+    uint32_t moved = list_misplaced(&search->bound, &node->places);
     write_run_type(&search->space, &node->places, &rest.from);
     if (add_direct(search, node, moved, bound_missing(&rest.from, &rest.to)) > search->exchanged)
         return;
@@ -248,30 +240,49 @@ static void exchange(struct type_search *search, uint32_t from)
 struct permuting {
     struct type_search *search;
     uint32_t from;
-    uint64_t local;
+    uint64_t local, left; /* left: of sums, at least */
 };
+
+static uint64_t price_permuted(const struct permuting *permuting, uint32_t moved)
+{
+    struct type_search *search = permuting->search;
+    uint64_t *price = &search->permuted[moved];
+    if (*price == 0)
+        *price = add_direct(search, &search->nodes.node[permuting->from], moved, permuting->local);
+    return *price;
+}
+
+/* More runs make it no cheaper, but where steps along several were measured. */
+static bool may_permute(void *context, uint32_t moved, uint32_t misplaced)
+{
+    const struct permuting *permuting = context;
+    const struct type_search *search = permuting->search;
+    if (!search->bound.known)
+        return true;
+    uint64_t left = permuting->left, slowest = search->bound.slowest[misplaced];
+    left = search->in_turns || left == 0 ? add_costs(left, slowest) : left;
+    return may_be_cheapest(search, add_costs(price_permuted(permuting, moved), left));
+}
 
 /* An allpermute to `places`, by the slowest link that it uses. */
 static void reach_permuted(void *context, const struct run_places *places, uint32_t moved)
 {
     const struct permuting *permuting = context;
-    struct type_search *search = permuting->search;
-    uint64_t *price = &search->permuted[moved];
-    if (*price == 0)
-        *price = add_direct(search, &search->nodes.node[permuting->from], moved, permuting->local);
-    reach_within(search, places, permuting->from, *price);
+    reach_within(permuting->search, places, permuting->from, price_permuted(permuting, moved));
 }
 
 /* Which types there are is soon too much to look at: then the search is given up. */
 static void permute(struct type_search *search, uint32_t from)
 {
     const struct run_places places = search->nodes.node[from].places;
-    struct permuting permuting = {search, from, find_run_local(&search->space, &places)};
+    struct permuting permuting = {search, from, find_run_local(&search->space, &places),
+                                  bound_left_sums(&search->bound, &places)};
+    const struct rearrange_use use = {&search->bound, may_permute, reach_permuted, &permuting};
     if (search->nodes.node[from].npermutes >= search->most_permutes)
         return;
     search->permutes = true;
     memset(search->permuted, 0, sizeof search->permuted[0] << search->space.nruns);
-    visit_rearranged(&search->space, &places, &search->arrangements, reach_permuted, &permuting);
+    visit_rearranged(&search->space, &places, &use, &search->arrangements);
     search->permutes = false;
     search->full = search->full || search->arrangements == 0;
 }
@@ -348,6 +359,7 @@ static uint64_t search_runs(struct type_search *search, const struct redist_prob
     if (search->full)
         return undercut;
     compare_runs(search);
+    start_type_bound(&search->space, question->topology, question->in_turns, &search->bound);
     return search_types(search, path);
 }
 

@@ -2,16 +2,23 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include "base/grow.h"
 
 #define MOST_STATES 100000u
 
 struct layered_state {
     struct rest_entry *entry;
     uint32_t outstanding;
-    uint32_t first_way; /* of its ways, when its layer is being filled */
     uint32_t value[REDIST_MAX_RANK];
     uint32_t pieces[REDIST_MAX_RANK];
+};
+
+/* Of the plain rests of a table, or of those with an allpermute. */
+typedef struct rest *choose_rest(struct rest_entry *entry);
+
+/* A state by what was left from it before any way inside its layer. */
+struct ranked_state {
+    struct rest rest;
+    uint32_t state;
 };
 
 struct layers {
@@ -19,10 +26,8 @@ struct layers {
     struct rest_table *table;
     struct layered_state *state; /* those that occur, by what is outstanding */
     uint32_t nstates;
-    uint32_t *way; /* slots that a step leads to, of one state of a layer after another */
-    uint32_t nways;
-    size_t way_room;
-    bool no_memory;
+    struct ranked_state *ranked; /* of one layer, the least rests first */
+    uint32_t *lowered;           /* states of a layer whose rests became less, in this order */
 };
 
 /* Adds the states that can be cut so from dimension `dim` on, when so many pieces and summands
@@ -68,50 +73,16 @@ static int order_states(const void *a, const void *b)
     return x < y ? -1 : x > y;
 }
 
-/* A step leads to that state, if it is one. */
-static void add_way(struct layers *layers, uint64_t key)
+/* Where the piece count of dimension i becomes `pieces`; false when there is no such state. */
+static bool change_key(const struct reduced_graph *reduction, const struct layered_state *state,
+                       uint32_t i, uint32_t pieces, uint64_t *key)
 {
-    const struct rest_entry *after = find_slot(layers->table, key);
-    if (after->key == 0 || layers->no_memory)
-        return;
-    if (!grow_array(&layers->way, &layers->way_room, layers->nways, 1, sizeof *layers->way)) {
-        layers->no_memory = true;
-        return;
-    }
-    layers->way[layers->nways++] = (uint32_t)(after - layers->table->slot);
-}
-
-/* The alltoalls and reducescatters into dimension j by that factor. */
-static void list_ways_into(struct layers *layers, const struct layered_state *state, uint32_t j,
-                           uint32_t factor)
-{
-    const struct reduced_graph *reduction = layers->reduction;
-    uint32_t rank = reduction->graph->rank;
-    uint32_t cut = find_piece_count(reduction, j, state->pieces[j] * factor);
-    if (cut == reduction->nvalues[j])
-        return;
-    uint64_t key = state->entry->key + (cut - state->value[j]) * reduction->weight[j];
-    if (state->outstanding % factor == 0)
-        add_way(layers, key);
-    for (uint32_t i = 0; i < rank; i++) {
-        if (i == j || state->pieces[i] % factor != 0)
-            continue;
-        uint32_t joined = find_piece_count(reduction, i, state->pieces[i] / factor);
-        if (joined < reduction->nvalues[i])
-            add_way(layers, key - (state->value[i] - joined) * reduction->weight[i]);
-    }
-}
-
-static void list_ways(struct layers *layers, struct layered_state *state)
-{
-    const struct weak_graph *graph = layers->reduction->graph;
-    state->first_way = layers->nways;
-    for (uint32_t j = 0; j < graph->rank; j++) {
-        uint32_t free = graph->cap[j] / state->pieces[j];
-        for (uint32_t k = 0; k < graph->ndivisors && graph->divisor[k] <= free; k++)
-            if (free % graph->divisor[k] == 0)
-                list_ways_into(layers, state, j, graph->divisor[k]);
-    }
+    uint32_t value = find_piece_count(reduction, i, pieces);
+    if (value < state->value[i])
+        *key -= (state->value[i] - value) * reduction->weight[i];
+    else
+        *key += (value - state->value[i]) * reduction->weight[i];
+    return value < reduction->nvalues[i];
 }
 
 static bool lower_rest(struct rest *rest, struct rest other)
@@ -122,62 +93,175 @@ static bool lower_rest(struct rest *rest, struct rest other)
     return less;
 }
 
-/* Lowers the rests of a state to what the states after its ways leave. */
-static bool lower_by_ways(struct layers *layers, const struct layered_state *state,
-                          uint32_t end_way, uint64_t local)
+/* --- ways out of a layer ----------------------------------------------------------------- */
+
+/* Lowers the rests of a state to what the states after a reducescatter leave. */
+static void lower_by_scatters(const struct layers *layers, const struct layered_state *state,
+                              uint64_t local)
 {
-    bool changed = false;
-    for (uint32_t w = state->first_way; w < end_way; w++) {
-        const struct rest_entry *after = &layers->table->slot[layers->way[w]];
-        bool plain = lower_rest(&state->entry->plain, add_step_cost(after->plain, local));
-        bool permuted = lower_rest(&state->entry->permuted, add_step_cost(after->permuted, local));
-        changed = changed || plain || permuted;
+    const struct reduced_graph *reduction = layers->reduction;
+    const struct weak_graph *graph = reduction->graph;
+    for (uint32_t j = 0; j < graph->rank; j++) {
+        uint32_t room = find_common_divisor(graph->cap[j] / state->pieces[j], state->outstanding);
+        for (uint32_t k = 0; k < graph->ndivisors && graph->divisor[k] <= room; k++) {
+            uint64_t key = state->entry->key;
+            if (room % graph->divisor[k] != 0 ||
+                !change_key(reduction, state, j, state->pieces[j] * graph->divisor[k], &key))
+                continue;
+            const struct rest_entry *after = find_slot(layers->table, key);
+            if (after->key == 0)
+                continue;
+            (void)lower_rest(&state->entry->plain, add_step_cost(after->plain, local));
+            (void)lower_rest(&state->entry->permuted, add_step_cost(after->permuted, local));
+        }
     }
-    return changed;
 }
 
-/* The least of each rest in a layer. Once all ways out of it have been taken it stays so: a
- * way inside the layer costs something. */
-static struct rest_entry find_least_rests(const struct layers *layers, uint32_t first, uint32_t end)
+/* --- ways inside a layer ----------------------------------------------------------------- */
+
+static struct rest *choose_plain(struct rest_entry *entry)
 {
-    struct rest_entry least = {0, NO_REST, NO_REST};
+    return &entry->plain;
+}
+
+static struct rest *choose_permuted(struct rest_entry *entry)
+{
+    return &entry->permuted;
+}
+
+/* Of the states of a layer, how far they are taken. */
+struct spread {
+    struct layers *layers;
+    choose_rest *choose;
+    uint32_t first, end; /* of those ranked, the ones neither taken nor known to be lowered */
+    uint32_t nlowered, ntaken;
+    struct rest next; /* what is left one alltoall before the state at hand */
+};
+
+static void lower_before(struct spread *spread, uint64_t key)
+{
+    struct rest_entry *before = find_slot(spread->layers->table, key);
+    if (before->key != 0 && lower_rest(spread->choose(before), spread->next))
+        spread->layers->lowered[spread->nlowered++] = before->state;
+}
+
+/* Lowers the states that an alltoall leads to this one from. Those are the states that one leads
+ * to from it, as each can be taken back. */
+static void lower_neighbours(struct spread *spread, const struct layered_state *state)
+{
+    const struct reduced_graph *reduction = spread->layers->reduction;
+    const struct weak_graph *graph = reduction->graph;
+    for (uint32_t j = 0; j < graph->rank; j++) {
+        uint32_t free = graph->cap[j] / state->pieces[j];
+        for (uint32_t k = 0; k < graph->ndivisors && graph->divisor[k] <= free; k++) {
+            uint32_t factor = graph->divisor[k];
+            uint64_t cut = state->entry->key;
+            if (free % factor != 0 ||
+                !change_key(reduction, state, j, state->pieces[j] * factor, &cut))
+                continue;
+            for (uint32_t i = 0; i < graph->rank; i++) {
+                uint64_t key = cut;
+                if (i != j && state->pieces[i] % factor == 0 &&
+                    change_key(reduction, state, i, state->pieces[i] / factor, &key))
+                    lower_before(spread, key);
+            }
+        }
+    }
+}
+
+static int order_ranked(const void *a, const void *b)
+{
+    const struct ranked_state *x = a, *y = b;
+    if (is_less_rest(x->rest, y->rest))
+        return -1;
+    return is_less_rest(y->rest, x->rest);
+}
+
+/* Ranks the states of a layer. False where no way inside it, which costs `local`, leaves less
+ * than what is known. */
+static bool rank_states(const struct layers *layers, uint32_t first, uint32_t end,
+                        choose_rest *choose, uint64_t local)
+{
+    struct rest least = NO_REST, most = {0, 0};
     for (uint32_t k = first; k < end; k++) {
-        (void)lower_rest(&least.plain, layers->state[k].entry->plain);
-        (void)lower_rest(&least.permuted, layers->state[k].entry->permuted);
+        struct rest rest = *choose(layers->state[k].entry);
+        layers->ranked[k - first] = (struct ranked_state){rest, k};
+        (void)lower_rest(&least, rest);
+        most = is_less_rest(most, rest) ? rest : most;
     }
-    return least;
+    if (least.cost == COST_INFINITE || !is_less_rest(add_step_cost(least, local), most))
+        return false;
+    qsort(layers->ranked, end - first, sizeof *layers->ranked, order_ranked);
+    return true;
 }
 
-/* No way inside the layer leaves less than what is known. */
-static bool is_settled(const struct rest_entry *entry, const struct rest_entry *least,
-                       uint64_t local)
+static bool is_lowered(const struct spread *spread, uint32_t rank)
 {
-    return !is_less_rest(add_step_cost(least->plain, local), entry->plain) &&
-           !is_less_rest(add_step_cost(least->permuted, local), entry->permuted);
+    const struct ranked_state *ranked = &spread->layers->ranked[rank];
+    return is_less_rest(*spread->choose(spread->layers->state[ranked->state].entry), ranked->rest);
 }
 
-/* All states of a layer have one local size. */
+/* The state of the least rest that is not taken: of those as they were, or of those lowered. */
+static const struct layered_state *take_least(struct spread *spread)
+{
+    const struct layers *layers = spread->layers;
+    while (spread->first < spread->end && is_lowered(spread, spread->first))
+        spread->first++;
+    if (spread->nlowered > spread->ntaken) {
+        const struct layered_state *lowered = &layers->state[layers->lowered[spread->ntaken]];
+        if (spread->first == spread->end ||
+            is_less_rest(*spread->choose(lowered->entry), layers->ranked[spread->first].rest)) {
+            spread->ntaken++;
+            return lowered;
+        }
+    }
+    return spread->first == spread->end ? NULL
+                                        : &layers->state[layers->ranked[spread->first++].state];
+}
+
+/* Whether a state that is still as it was has more left than `next`. */
+static bool may_lower(struct spread *spread)
+{
+    while (spread->end > 0 && is_lowered(spread, spread->end - 1))
+        spread->end--;
+    return spread->end > 0 &&
+           is_less_rest(spread->next, spread->layers->ranked[spread->end - 1].rest);
+}
+
+/* Takes the states from the least rest on. All ways inside a layer cost the same, so that what
+ * becomes less does so once, and in this order. */
+static void spread_rests(struct layers *layers, uint32_t first, uint32_t end, choose_rest *choose,
+                         uint64_t local)
+{
+    struct spread spread = {.layers = layers, .choose = choose, .end = end - first};
+    const struct layered_state *state = NULL;
+    if (!rank_states(layers, first, end, choose, local))
+        return;
+    while ((state = take_least(&spread)) != NULL) {
+        spread.next = add_step_cost(*choose(state->entry), local);
+        if (!may_lower(&spread))
+            return;
+        lower_neighbours(&spread, state);
+    }
+}
+
+/* All states of a layer have one local size. Ways out of it are taken first. */
 static void fill_layer(struct layers *layers, uint32_t first, uint32_t end)
 {
     uint64_t local = find_local_size(layers->reduction, layers->state[first].pieces);
-    layers->nways = 0;
     for (uint32_t k = first; k < end; k++) {
-        struct layered_state *state = &layers->state[k];
+        const struct layered_state *state = &layers->state[k];
         state->entry->plain =
             end_moves(layers->reduction, state->outstanding, state->pieces, local);
         state->entry->permuted = add_step_cost(state->entry->plain, local);
-        list_ways(layers, state);
+        lower_by_scatters(layers, state, local);
     }
-    struct rest_entry least = {0, {0, 0}, {0, 0}}; /* of any way out of the layer */
-    for (bool changed = !layers->no_memory; changed;) {
-        changed = false;
-        for (uint32_t k = first; k < end; k++) {
-            uint32_t end_way = k + 1 < end ? layers->state[k + 1].first_way : layers->nways;
-            if (!is_settled(layers->state[k].entry, &least, local))
-                changed = lower_by_ways(layers, &layers->state[k], end_way, local) || changed;
-        }
-        least = find_least_rests(layers, first, end);
-    }
+    spread_rests(layers, first, end, choose_plain, local);
+    if (layers->state[first].outstanding > 1)
+        spread_rests(layers, first, end, choose_permuted, local);
+    else /* nothing leads out of it: an allpermute costs the same from any state */
+        for (uint32_t k = first; k < end; k++)
+            layers->state[k].entry->permuted = add_step_cost(layers->state[k].entry->plain, local);
 }
 
 /* Layer by layer, fewest summands first: a reducescatter leads to a layer that is
@@ -192,7 +276,6 @@ static void fill_layers(struct layers *layers)
             end++;
         fill_layer(layers, first, end);
     }
-    free(layers->way);
 }
 
 /* Room for all states, and an entry for each; false when memory runs out. */
@@ -206,7 +289,7 @@ static bool open_table(struct layers *layers)
     for (uint32_t k = 0; table->slot != NULL && k < layers->nstates; k++) {
         uint64_t key = number_state(layers->reduction, layers->state[k].pieces);
         layers->state[k].entry = find_slot(table, key);
-        *layers->state[k].entry = (struct rest_entry){key, NO_REST, NO_REST};
+        *layers->state[k].entry = (struct rest_entry){key, NO_REST, NO_REST, k};
     }
     return table->slot != NULL;
 }
@@ -216,17 +299,22 @@ bool fill_rest_table(const struct reduced_graph *reduction, uint32_t total,
 {
     struct layers layers = {.reduction = reduction, .table = table};
     struct layered_state state = {.outstanding = 0};
+    size_t room = (size_t)count_states(reduction, total) + 1; /* so that none allocates something */
     table->total = total;
-    /* one more, so that no state allocates something */
-    layers.state = malloc((count_states(reduction, total) + 1) * sizeof *layers.state);
-    if (layers.state == NULL)
-        return false;
-    list_states(&layers, 0, total, &state);
-    if (layers.nstates > 1)
-        qsort(layers.state, layers.nstates, sizeof *layers.state, order_states);
-    layers.no_memory = !open_table(&layers);
-    if (!layers.no_memory)
+    layers.state = malloc(room * sizeof *layers.state);
+    layers.ranked = malloc(room * sizeof *layers.ranked);
+    layers.lowered = malloc(room * sizeof *layers.lowered);
+    bool enough = layers.state != NULL && layers.ranked != NULL && layers.lowered != NULL;
+    if (enough) {
+        list_states(&layers, 0, total, &state);
+        if (layers.nstates > 1)
+            qsort(layers.state, layers.nstates, sizeof *layers.state, order_states);
+        enough = open_table(&layers);
+    }
+    if (enough)
         fill_layers(&layers);
     free(layers.state);
-    return !layers.no_memory;
+    free(layers.ranked);
+    free(layers.lowered);
+    return enough;
 }

@@ -31,6 +31,7 @@ struct rest_entry {
     uint64_t key;         /**< number of the state plus 1; 0 for an empty slot */
     struct rest plain;    /**< what is left */
     struct rest permuted; /**< with an allpermute before the allreduce and the gathers */
+    uint32_t state;       /**< of whoever fills the table */
 };
 
 /** All states of one number of pieces times summands, with their rests. */
