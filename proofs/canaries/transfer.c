@@ -4,7 +4,8 @@
 #include "spec/transfer/base/buffer.acsl"
 #include "spec/transfer/base/walk.acsl"
 #include "spec/transfer/meaning/part_data.acsl"
-#include "spec/transfer/meaning/round_data.acsl"
+#include "spec/transfer/meaning/turn_sums.acsl"
+#include "spec/transfer/meaning/value_order.acsl"
 #include "spec/transfer/base/bounded.acsl"
 #include "spec/transfer/text/spelling.acsl"
 #include "spec/transfer/meaning/element.acsl"
@@ -38,6 +39,13 @@
       predicate Canary_TrSeatPlace(integer n);
       predicate Canary_TrShares(integer n);
       predicate Canary_TrArriving(integer n);
+      predicate Canary_TrGathered(integer n);
+      predicate Canary_TrUpTo(integer n);
+      predicate Canary_TrLastTurn(integer n);
+      predicate Canary_TrTaker(integer n);
+      predicate Canary_TrWay(integer n);
+      predicate Canary_TrValues(tr_value v);
+      predicate Canary_TrMade(tr_value v);
       predicate Canary_TrPacked(integer n);
       predicate Canary_TrWordAt(integer n);
       predicate Canary_TrWordCount(integer n);
@@ -150,6 +158,24 @@
     lemma canary_TrArriving{L}: \forall integer l, integer d, integer k, tr_index e, tr_index f;
       Canary_TrArriving(TrArriving(9, 1, 40, e, f)) || Canary_TrArriving(TrArriving(9, 1, -1, e, f)) ||
       Canary_TrArriving(TrArriving(l, d, k, e, f));
+    lemma canary_TrGathered{L}: \forall integer l, integer k, integer t, tr_index e, tr_index f;
+      Canary_TrGathered(TrGathered(9, 40, 2, e, f)) || Canary_TrGathered(TrGathered(9, 40, -1, e, f)) ||
+      Canary_TrGathered(TrGathered(l, k, t, e, f));
+    lemma canary_TrUpTo{L}: \forall integer l, integer c, integer t, tr_index e, tr_index f;
+      Canary_TrUpTo(TrUpTo(9, 40, 2, e, f)) || Canary_TrUpTo(TrUpTo(9, -1, 2, e, f)) ||
+      Canary_TrUpTo(TrUpTo(l, c, t, e, f));
+    lemma canary_TrLastTurn{L}: \forall integer c;
+      Canary_TrLastTurn(TrLastTurn(0)) || Canary_TrLastTurn(TrLastTurn(-1)) || Canary_TrLastTurn(TrLastTurn(c));
+    lemma canary_TrTaker{L}: \forall integer c, integer t;
+      Canary_TrTaker(TrTaker(0, 2)) || Canary_TrTaker(TrTaker(-1, 2)) || Canary_TrTaker(TrTaker(c, t));
+    lemma canary_TrWay{L}: \forall integer d, integer k, tr_index e;
+      Canary_TrWay(TrWay(1, 0, e)) || Canary_TrWay(TrWay(1, -1, e)) || Canary_TrWay(TrWay(d, k, e));
+    lemma canary_TrValues: \forall tr_contents h, integer m, integer a, integer q, tr_value v, tr_value w;
+      Canary_TrValues(TrValue(h, m, a)) || Canary_TrValues(TrCombined(0, v, v)) ||
+      Canary_TrValues(TrCombined(q, v, w));
+    lemma canary_TrMade{L}: \forall tr_contents g, integer q, integer b, integer i, integer p, integer t, tr_index e;
+      Canary_TrMade(TrMade(g, 0, 0, 2, 0, 1, e)) || Canary_TrMade(TrMade(g, 0, 0, -1, 0, -1, e)) ||
+      Canary_TrMade(TrMade(g, q, b, i, p, t, e));
     lemma canary_TrPacked{L}: \forall integer p, integer q;
       Canary_TrPacked(TrPacked(0, 2)) ||
       Canary_TrPacked(TrPacked(2, 0)) ||

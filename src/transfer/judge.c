@@ -16,7 +16,7 @@ uint32_t judge_transfers(uint32_t p, uint32_t e)
         return 0;
     }
     //@ ghost prove_transfers();
-    //@ assert data: TrDataEndsRight;
+    //@ assert data: TrDataEndsRight && TrValuesFixed;
     TR_MEMORY = measure_memory();
     measure_moves();
     TR_LEAST = receives_least();

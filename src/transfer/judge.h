@@ -9,10 +9,12 @@
 #include "spec/transfer/counts/least.acsl"
 #include "spec/transfer/counts/messages.acsl"
 #include "spec/transfer/meaning/round_data.acsl"
+#include "spec/transfer/meaning/value_order.acsl"
 
 /* 1 when the bytes of TEXT up to p are a problem, those up to e a certificate of it, every
  * buffer of every layout is cut into pieces and holes, and in every round every piece is given
- * as a whole: so what is brought ends right. TR_MEMORY is then the most bytes that a device needs,
+ * as a whole: so what is brought ends right, with values that are one expression over those of
+ * the source. TR_MEMORY is then the most bytes that a device needs,
  * TR_SENT and TR_RECEIVED the most that one gives to others and takes from others, TR_MESSAGES the
  * most messages of one in a round, TR_LEAST says whether no method brings less to the device that
  * receives the most, and TR_IDENTICAL whether the plan only copies; else FAULT
@@ -32,6 +34,7 @@
     ensures told: \result == 0 ==> FAULT.code > 0;
     ensures read: TrTexts(p, e) ==> TrTextsRead(p, e);
     ensures data: \result == 1 ==> TrDataEndsRight;
+    ensures ordered: \result == 1 ==> TrValuesFixed;
     ensures memory: \result == 1 ==> TR_MEMORY == TrMemoryNeeded(TrRounds);
     ensures sent: \result == 1 ==> TR_SENT == TrMostMoved(0, TrDevices);
     ensures received: \result == 1 ==> TR_RECEIVED == TrMostMoved(1, TrDevices);

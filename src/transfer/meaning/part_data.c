@@ -178,26 +178,75 @@
   }
 */
 
+/* Below a cut of summands no data are cut. */
 /*@ ghost
-  void prove_group_box(uint32_t j, uint32_t r, uint32_t l, uint32_t c)
+  /@ requires TrWordLimits && TrPartTree(j, r, l);
+     terminates \true;
+     exits \false;
+     assigns \nothing;
+     ensures sign: \forall integer c; TrSumCut(j, r, c) ==> 0 <= c;
+     ensures node: \forall integer c, k; TrSumCut(j, r, c) && TrNode(c, k) ==> TrNode(r, k);
+     ensures plain: \forall integer c, k; TrSumCut(j, r, c) && TrNode(c, k) && TrCut(k) ==>
+       !TrPartData(j, TrDim(k));
+     ensures low: \forall integer c, k, x; TrSumCut(j, r, c) && TrNode(c, k) ==>
+       TrPartLow(j, r, k, x) == TrLow(c, k, x, TrPartLow(j, r, c, x));
+     ensures high: \forall integer c, k, x; TrSumCut(j, r, c) && TrNode(c, k) ==>
+       TrPartHigh(j, r, k, x) == TrHigh(c, k, x, TrPartHigh(j, r, c, x));
+     ensures uncut: \forall integer c, x; TrSumCut(j, r, c) && TrPartData(j, x) ==> TrUncut(c, x);
+  @/
+  void prove_group_nodes(uint32_t j, uint32_t r, uint32_t l)
   {
     prove_ends();
     prove_nested();
     prove_inner_nodes();
     prove_inner_bounds();
-    prove_uncut();
-    /@ assert below: \forall integer k; TrNode(c, k) ==> TrNode(r, k); @/
-    /@ assert summed: \forall integer k; TrNode(c, k) && k != c ==> TrSummed(j, r, k); @/
-    /@ assert plain: \forall integer k; TrNode(c, k) && TrCut(k) ==> !TrPartData(j, TrDim(k)); @/
-    /@ assert uncut: \forall integer x; TrPartData(j, x) ==> TrUncut(c, x); @/
-    /@ assert low: \forall integer k, x; TrNode(c, k) ==>
-         TrPartLow(j, r, k, x) == TrLow(c, k, x, TrPartLow(j, r, c, x)); @/
-    /@ assert high: \forall integer k, x; TrNode(c, k) ==>
-         TrPartHigh(j, r, k, x) == TrHigh(c, k, x, TrPartHigh(j, r, c, x)); @/
-    /@ assert same_low: \forall integer k, x; TrNode(c, k) && TrUncut(c, x) ==>
-         TrPartLow(j, r, k, x) == TrPartLow(j, r, c, x); @/
-    /@ assert same_high: \forall integer k, x; TrNode(c, k) && TrUncut(c, x) ==>
-         TrPartHigh(j, r, k, x) == TrPartHigh(j, r, c, x); @/
+    /@ assert below: \forall integer c, k; TrSumCut(j, r, c) && TrNode(c, k) ==> TrNode(r, k) && c <= k < TrEnd(c); @/
+    /@ assert summed: \forall integer c, k; TrSumCut(j, r, c) && TrNode(c, k) && k != c ==> TrSummed(j, r, k); @/
+    /@ assert plain: \forall integer c, k; TrSumCut(j, r, c) && TrNode(c, k) && TrCut(k) ==>
+         !TrPartData(j, TrDim(k)); @/
     ;
+  }
+*/
+
+/* Of one of them. */
+/*@ ghost
+  /@ requires TrWordLimits && TrPartTree(j, r, l);
+     terminates \true;
+     exits \false;
+     assigns \nothing;
+     ensures low: \forall integer k, x; TrSumCut(j, r, c) && TrNode(c, k) && TrPartData(j, x) ==>
+       TrPartLow(j, r, k, x) == TrPartLow(j, r, c, x);
+     ensures high: \forall integer k, x; TrSumCut(j, r, c) && TrNode(c, k) && TrPartData(j, x) ==>
+       TrPartHigh(j, r, k, x) == TrPartHigh(j, r, c, x);
+  @/
+  void prove_group_bounds(uint32_t j, uint32_t r, uint32_t l, uint32_t c)
+  {
+    prove_group_nodes(j, r, l);
+    prove_uncut();
+    /@ assert low: \forall integer k, x; TrSumCut(j, r, c) && TrNode(c, k) ==>
+         TrPartLow(j, r, k, x) == TrLow(c, k, x, TrPartLow(j, r, c, x)); @/
+    /@ assert high: \forall integer k, x; TrSumCut(j, r, c) && TrNode(c, k) ==>
+         TrPartHigh(j, r, k, x) == TrHigh(c, k, x, TrPartHigh(j, r, c, x)); @/
+    ;
+  }
+*/
+
+/*@ ghost
+  void prove_group_box(uint32_t j, uint32_t r, uint32_t l)
+  {
+    uint32_t i = 0;
+    prove_group_nodes(j, r, l);
+    /@ loop invariant range: 0 <= i <= TR_WORDS;
+       loop invariant low: \forall integer c, k, x; c < i && TrSumCut(j, r, c) && TrNode(c, k) && TrPartData(j, x) ==>
+         TrPartLow(j, r, k, x) == TrPartLow(j, r, c, x);
+       loop invariant high: \forall integer c, k, x; c < i && TrSumCut(j, r, c) && TrNode(c, k) && TrPartData(j, x) ==>
+         TrPartHigh(j, r, k, x) == TrPartHigh(j, r, c, x);
+       loop assigns i;
+       loop variant TR_WORDS - i; @/
+    while (i < TR_WORDS) {
+      prove_group_bounds(j, r, l, i);
+      i++;
+    }
+    /@ assert within: \forall integer c; TrSumCut(j, r, c) ==> 0 <= c < TR_WORDS; @/
   }
 */

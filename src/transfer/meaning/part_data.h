@@ -25,18 +25,20 @@
   void prove_part_data(uint32_t j, uint32_t r, uint32_t l);
 */
 
-/* The leaves of a group are parts of one box of data. */
+/* The leaves of a group are parts of one box of data, and leaves of the tree. */
 /*@ ghost
-  /@ requires TrWordLimits;
-     requires TrPartTree(j, r, l) && TrSumCut(j, r, c);
+  /@ requires TrWordLimits && TrPartTree(j, r, l);
      terminates \true;
      exits \false;
      assigns \nothing;
-     ensures box: \forall integer k, x; TrNode(c, k) && TrPartData(j, x) ==>
+     ensures node: \forall integer c, k; TrSumCut(j, r, c) && TrNode(c, k) ==> TrNode(r, k);
+     ensures plain: \forall integer c, k; TrSumCut(j, r, c) && TrNode(c, k) && TrCut(k) ==>
+       !TrPartData(j, TrDim(k));
+     ensures box: \forall integer c, k, x; TrSumCut(j, r, c) && TrNode(c, k) && TrPartData(j, x) ==>
        TrPartLow(j, r, k, x) == TrPartLow(j, r, c, x)
        && TrPartHigh(j, r, k, x) == TrPartHigh(j, r, c, x);
   @/
-  void prove_group_box(uint32_t j, uint32_t r, uint32_t l, uint32_t c);
+  void prove_group_box(uint32_t j, uint32_t r, uint32_t l);
 */
 
 #endif

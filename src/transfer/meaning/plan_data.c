@@ -1,5 +1,6 @@
 #include "transfer/meaning/plan_data.h"
 #include "transfer/meaning/round_data.h"
+#include "transfer/meaning/value_order.h"
 
 /*@ ghost
   /@ requires TrWordLimits && k < TR_WORDS && TrLineEnd(k) <= TR_WORDS;
@@ -110,9 +111,10 @@
   }
 */
 
-/* A round from the layout at word l to that at word m, which ends at word `end`. */
+/* Round i, from the layout at word l to that at word m, which ends at word `end`. */
 /*@ ghost
   /@ requires TrWordLimits && m <= end <= TR_WORDS && t <= TR_WORDS;
+     requires TrRoundTakes(i, l, m, t);
      requires TrLayoutGiven(l, m, t) && TrTreeLines(t, TrWord(m + 1));
      requires TrPieces(m, end) == TrWord(m + 1);
      terminates \true;
@@ -120,8 +122,9 @@
      assigns \nothing;
      ensures right: TrLayoutRight(l) && TrLayoutCarried(l, m, t) ==>
        (TrLayoutRight(m));
+     ensures made: TrRoundFollows(i);
   @/
-  void prove_layout_right(uint32_t l, uint32_t m, uint32_t end, uint32_t t)
+  void prove_layout_right(uint32_t i, uint32_t l, uint32_t m, uint32_t end, uint32_t t)
   {
     uint32_t at = m;
     uint32_t n = 0;
@@ -133,6 +136,7 @@
        loop invariant line: line == TrLinesAt(t, n) && line <= TR_WORDS;
        loop invariant right: TrLayoutRight(l) && TrLayoutCarried(l, m, t) ==>
          (\forall integer p; 0 <= p < n ==> TrPieceRight(TrPieceAt(m, p)));
+       loop invariant made: TrPiecesFollow(i, n);
        loop assigns at, n, line;
        loop variant end - at; @/
     while (at < end) {
@@ -151,6 +155,9 @@
         /@ assert words: TrTreeLine(TrLinesAt(t, n)); @/
         /@ assert there: TrWord(line) == TR_KEY_TREE && line < TR_WORDS; @/
         prove_piece_right(at, line + 1, l);
+        prove_piece_made(at, line + 1, l, m, t, i, n);
+        /@ assert made: \forall integer p; 0 <= p < n || p == n ==> TrPieceFollows(i, p); @/
+        /@ assert follow: TrPiecesFollow(i, n + 1); @/
         line = find_line_end(line);
         /@ assert line: line == TrLinesAt(t, n + 1); @/
         /@ assert after: TrPieceAt(m, n + 1) == TrNextPiece(at + 1); @/
@@ -165,6 +172,7 @@
       at++;
     }
     /@ assert count: n == TrWord(m + 1); @/
+    prove_layout_made(l, m, t, i);
   }
 */
 
@@ -212,6 +220,7 @@
      assigns \nothing;
      ensures right: TrLayoutRight(TrLayoutAt(i - 1)) && TrRoundCarried(i) ==>
        (TrLayoutRight(TrLayoutAt(i)));
+     ensures made: TrRoundFollows(i);
   @/
   void prove_round_right(uint32_t i)
   {
@@ -230,7 +239,7 @@
     /@ assert given: TrLayoutGiven(l, m, t); @/
     /@ assert carried: TrLayoutRight(TrLayoutAt(i - 1)) && TrRoundCarried(i) ==>
          (TrLayoutCarried(l, m, t)); @/
-    prove_layout_right(l, m, end, t);
+    prove_layout_right(i, l, m, end, t);
   }
 */
 
@@ -255,15 +264,18 @@
     /@ assert rounds: n == TrRounds && 1 <= n <= TR_ROUNDS_MAX; @/
     /@ assert source: TrCarried ==>
          (TrLayoutRight(TrLayoutAt(0)) && TrLayoutsRight(0)); @/
+    prove_values_made(0);
     /@ loop invariant range: 0 <= i <= n;
        loop invariant right: TrCarried ==>
          (TrLayoutsRight(i));
+       loop invariant made: TrValuesMade(i);
        loop assigns i;
        loop variant n - i; @/
     while (i < n) {
       i++;
       prove_round_right(i);
       prove_layouts_right(i);
+      prove_values_made(i);
     }
     /@ assert last: TrLayoutAt(TrRounds) == TrTargetAt; @/
   }

@@ -1,4 +1,5 @@
-/* Lemma function: after the rounds of an accepted plan every element is in its place.
+/* Lemma function: after the rounds of an accepted plan every element is in its place, with a
+ * value that the plan says.
  *
  * Said of values: a value is known by the summands that are combined in it and how often each
  * is, and stands at a byte of a memory, TrAddress. When in the source each piece has at the
@@ -12,13 +13,17 @@
  * that no two indices of a memory have a byte in common.
  * Not said: that the line that TrLineOf finds is that of the buffer in whose tree the piece is
  * a leaf, which follows from the grammar, as `buffer` and `device` stand nowhere else in a layout.
- * Not said: in which order summands are combined (of the words, TrTurns says it). */
+ *
+ * Of values of which nothing is known, and any operation that combines two: what stands in the
+ * target is one expression over what stands in the source, whose operands come in their turns
+ * (TrMade). */
 #ifndef TRANSFER_PLAN_DATA_H
 #define TRANSFER_PLAN_DATA_H
 
 #include <stdint.h>
 #include "spec/transfer/trees/plan_layouts.acsl"
 #include "spec/transfer/meaning/round_data.acsl"
+#include "spec/transfer/meaning/value_order.acsl"
 
 /*@ ghost
   /@ requires limits: TrWordLimits && TR_CERT <= TR_WORDS;
@@ -30,6 +35,7 @@
      assigns \nothing;
      ensures layouts: TrCarried ==> TrLayoutsRight(TrRounds);
      ensures target: TrDataEndsRight;
+     ensures values: TrValuesFixed;
   @/
   void prove_transfers(void);
 */

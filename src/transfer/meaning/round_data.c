@@ -1,4 +1,5 @@
 #include "transfer/meaning/round_data.h"
+#include "transfer/meaning/turn_sums.h"
 #include "transfer/base/tree_order.h"
 
 /* Of a cut: whose parts have which elements and summands. */
@@ -60,18 +61,7 @@
   }
 */
 
-/* Of a leaf: its giver has the elements of the part, and of each just the part's summands. */
 /*@ ghost
-  /@ requires TrWordLimits && TrPieceOk(j) && TrGivers(l) && TrPartTree(j, r, l);
-     terminates \true;
-     exits \false;
-     assigns \nothing;
-     ensures number: \forall integer k; TrNode(r, k) && !TrCut(k) ==> 0 <= TrPartNumber(k) < TrWord(l + 1);
-     ensures data: \forall integer k, tr_index e; TrNode(r, k) && !TrCut(k) && TrDataInPart(j, r, k, e) ==>
-       TrDataIn(TrPartGiver(l, k), e);
-     ensures summand: \forall integer k, tr_index e, f; TrNode(r, k) && !TrCut(k) ==>
-       (TrSummand(TrPartGiver(l, k), e, f) <==> TrPartSummand(j, r, k, e, f));
-  @/
   void prove_leaf_giver(uint32_t j, uint32_t r, uint32_t l)
   {
     prove_nested();
@@ -221,6 +211,7 @@
   void prove_filled_right(uint32_t j, uint32_t r, uint32_t l)
   {
     prove_arriving(j, r, l);
+    prove_turn_sums(j, r, l);
     /@ assert low: \forall integer x; TrPartLow(j, r, r, x) == TR_FROM(j, x); @/
     /@ assert high: \forall integer x; TrPartHigh(j, r, r, x) == TR_UPTO(j, x); @/
     /@ assert data: \forall tr_index e; TrDataIn(j, e) ==> TrDataInPart(j, r, r, e); @/
@@ -233,7 +224,7 @@
 */
 
 /*@ ghost
-  void prove_piece_right(uint32_t j, uint32_t r, uint32_t l)
+  uint32_t has_elements(uint32_t j)
   {
     uint64_t n = TR_WORD.v[j + 2];
     uint32_t x = 0;
@@ -249,13 +240,21 @@
       if (TR_WORD.v[j + 3 + 2 * x] == TR_WORD.v[j + 4 + 2 * x]) {
         /@ assert data: TrPartData(j, x); @/
         /@ assert none: \forall tr_index e; !TrDataIn(j, e); @/
-        return;
+        return 0;
       }
       /@ assert here: !TrPieceFlat(j, x); @/
       /@ assert all: \forall integer y; 0 <= y < x || y == x ==> !TrPieceFlat(j, y); @/
       x++;
     }
     /@ assert filled: !TrPieceEmpty(j); @/
-    prove_filled_right(j, r, l);
+    return 1;
+  }
+*/
+
+/*@ ghost
+  void prove_piece_right(uint32_t j, uint32_t r, uint32_t l)
+  {
+    if (has_elements(j) != 0)
+      prove_filled_right(j, r, l);
   }
 */
