@@ -59,7 +59,7 @@ uint32_t read_head_behind_problem(uint32_t p, uint32_t e);
       CertificateStored(Head(problem_length, TEXT_END), TEXT_END);
     ensures ready: \result == 0 ==>
       NSTEPS <= STEPS_MAX && ProblemLimits && PlanLimits(NSTEPS) && ListsReadable(TEXT_END, NSTEPS)
-      && MeshPrepared && TablePrepared(FROM) && TablePrepared(TO)
+      && MeshPrepared && PartsLimits && TablePrepared(FROM) && TablePrepared(TO)
       && NSTATES <= STATES_MAX && StatesLimits(NSTATES);
 */
 uint32_t read_both_texts(uint32_t problem_length, uint32_t certificate_length);

@@ -4,6 +4,7 @@
 #define CHECK_CHECK_H
 
 #include "check/both_texts.h"
+#include "check/judge/once.h"
 #include "check/judge/start.h"
 #include "check/judge/least_received.h"
 #include "check/judge/judge.h"
@@ -15,7 +16,6 @@
 #include "check/judge/plain.h"
 #include "check/meaning/data.h"
 #include "check/meaning/holder.h"
-#include "check/meaning/once.h"
 #include "check/meaning/replicas.h"
 #include "check/meaning/walk.h"
 
@@ -29,7 +29,7 @@ uint32_t fail_plan(uint32_t code, uint32_t at);
 
 /* Judges the plan that was read from a well-formed pair of texts. */
 /*@ requires count: NSTEPS <= STEPS_MAX;
-    requires limits: ProblemLimits && PlanLimits(NSTEPS);
+    requires limits: ProblemLimits && PartsLimits && PlanLimits(NSTEPS);
     requires text: TEXT_END <= TEXT_MAX && ListsReadable(TEXT_END, NSTEPS);
     requires well_formed: WellFormed && MeshPrepared && SumsOk
       && TablePrepared(FROM) && TablePrepared(TO);
@@ -39,7 +39,8 @@ uint32_t fail_plan(uint32_t code, uint32_t at);
     assigns LIST, ARGS, NUMBER, IOTA_STRIDE, TILE, SIZE, COST, OFF, OLD, HELD, INV, FAULT,
       LACKED, IDENTICAL, SUMMANDS, SHARERS,
       DIVISOR, NDIVISORS, WIDEST, SOURCE_SIZE, TARGET_SIZE, LEAST_SIZE, OPTIMALITY,
-      LEAST_RECEIVED, IS_LEAST_RECEIVED, TARGET_LOW, TARGET_HIGH, TARGET_ROW, TARGET_SPLIT;
+      LEAST_RECEIVED, IS_LEAST_RECEIVED, TARGET_SPAN, TARGET_WHOLE, TARGET_LOW, TARGET_HIGH,
+      TARGET_ROW, TARGET_SPLIT;
     ensures accept: \result == 0 <==> PlanOk && SectionsOk && FusionOk && BoundOk;
     ensures summands: SummandsCounted;
     ensures source: IotasRegular ==> SourceRow;
@@ -76,7 +77,8 @@ uint32_t judge_plan(uint32_t at);
       IOTA_DIM, IOTA_PERM, IOTA_STRIDE, OFF, INV, OLD, HAS_FUSION, CLAIM_FUSED, JOINED,
       HAS_BOUND, BOUND_COST, NSTATES, STATE_TILE, STATE_JOINED, STATE_PAID, SUMMANDS, SHARERS,
       DIVISOR, NDIVISORS, WIDEST, SOURCE_SIZE, TARGET_SIZE, LEAST_SIZE, OPTIMALITY,
-      LEAST_RECEIVED, IS_LEAST_RECEIVED, TARGET_LOW, TARGET_HIGH, TARGET_ROW, TARGET_SPLIT;
+      LEAST_RECEIVED, IS_LEAST_RECEIVED, TARGET_SPAN, TARGET_WHOLE, TARGET_LOW, TARGET_HIGH,
+      TARGET_ROW, TARGET_SPLIT;
     ensures accept: \result == 0 <==>
       Problem(0, problem_length) == problem_length && OrdersRegular(0, problem_length) && WellFormed
       && Certificate(problem_length, problem_length + certificate_length)

@@ -1,5 +1,6 @@
-/* Offsets of the target's tiles, which exchanges ask for: sums of two numbers of small tables
- * where that is right, and else found axis by axis. The verdict is the same. */
+/* Offsets of the target's tiles, which exchanges ask for, are sums of two numbers of small
+ * tables: for every device, however the axes of the mesh are cut. */
+#include "check/judge/target_state.h"
 #include "support/judge_change.h"
 
 /* What lies between the first line of a file and its types; the exchange of a pair. */
@@ -20,10 +21,13 @@ static void judge_pairs(const struct exchange_case *cases, size_t count)
         if (verdict.code != cases[k].code)
             fail_msg("case %zu: expected code %u, got %u", k, (unsigned)cases[k].code,
                      (unsigned)verdict.code);
+        for (uint32_t x = 0; x < DIMS; x++)
+            if (TARGET_SPLIT.v[x] != 1)
+                fail_msg("case %zu: the sums of dimension %u are not right", k, (unsigned)x);
     }
 }
 
-/* An axis of 64 is cut at 32, behind it whole rows: every device needs another tile, or
+/* An axis of 64 is cut at 16, behind it whole rows: every device needs another tile, or
  * none does. */
 static void rows_of_an_axis(void **state)
 {
@@ -45,28 +49,32 @@ static void rows_of_an_axis(void **state)
     judge_pairs(cases, sizeof cases / sizeof *cases);
 }
 
-/* No span fits: one of 30 leaves too many rows, and one of 33,090 is too long a row. With
- * this order the sum is first too large along w, and too small along v. */
-static void rows_too_long(void **state)
+/* An axis is cut where its size has no divisor: 1,103 at 35, behind an axis of 30, and 5,003 at
+ * 1,024, where the axis before it begins at no multiple of the cut. */
+static void axes_of_prime_sizes(void **state)
 {
     static const char problem[] = "redist-problem 2\nmesh v=1103,w=30\norder 0 iota 2 30 1103 1 0\n"
                                   "elem 4\nfrom [1{v}1103, 1{w}30]\nto [1{v}1103, 1{w}30]\n";
     static const char certificate[] = EXCHANGE(
         "devices 33090\nmesh 2 1103 30\nelem 4\nsums 0\n",
         "from 2\n1 1103 1 0\n1 30 1 1\nto 2\n1 1103 1 0\n1 30 1 1\n", "0", "1 1 size 1 cost 1");
-    static const struct exchange_case cases[] = {{problem, certificate, 0}};
+    static const char second[] = "redist-problem 2\nmesh v=3,w=5003\nelem 4\n"
+                                 "from [1{v,w}15009]\nto [1{v,w}15009]\n";
+    static const char stays[] =
+        EXCHANGE("devices 15009\nmesh 2 3 5003\nelem 4\nsums 0\n",
+                 "from 1\n1 15009 2 0 1\nto 1\n1 15009 2 0 1\n", "0", "1 size 1 cost 1");
+    static const struct exchange_case cases[] = {{problem, certificate, 0}, {second, stays, 0}};
     judge_pairs(cases, sizeof cases / sizeof *cases);
 }
 
-/* The coordinate along a part is no sum when the part is divided: parts of 3 and 64 start
- * at 1 and 3, so 192 is not cut; those of 64 start at every power of two. */
+/* Parts are cut as axes are, minor to major: of 6,144 one of 3 and one of 2,048, cut at 342. */
 static void parts_of_an_axis(void **state)
 {
-    static const char whole[] = "redist-problem 2\nmesh y=2,x=192\nelem 4\nop sum\n"
+    static const char whole[] = "redist-problem 2\nmesh y=2,x=6144\nelem 4\nop sum\n"
                                 "from [4]{x}\nto [4]{x}\n";
     static const char two_parts[] =
-        EXCHANGE("devices 384\nmesh 2 2 192\nelem 4\nop sum\nparts 2 1 3 1 64\n"
-                 "sums 2\n1 64 1 3\n1 3 1 2\n",
+        EXCHANGE("devices 12288\nmesh 2 2 6144\nelem 4\nop sum\nparts 2 1 3 1 2048\n"
+                 "sums 2\n1 2048 1 3\n1 3 1 2\n",
                  "from 1\n4 4 0\nto 1\n4 4 0\n", "0", "4 1 1 size 4 cost 4");
     static const char halved[] = "redist-problem 2\nmesh y=2,x=64\nelem 4\nop sum\n"
                                  "from [4]{x}\nto [4]{x}\n";
@@ -90,5 +98,5 @@ static void other_axes(void **state)
     judge_pairs(cases, sizeof cases / sizeof *cases);
 }
 
-RUN_TESTS(cmocka_unit_test(rows_of_an_axis), cmocka_unit_test(rows_too_long),
+RUN_TESTS(cmocka_unit_test(rows_of_an_axis), cmocka_unit_test(axes_of_prime_sizes),
           cmocka_unit_test(parts_of_an_axis), cmocka_unit_test(other_axes))

@@ -73,22 +73,22 @@ void permute_column(uint32_t x)
     }
 }
 
-void broadcast_column(uint32_t s, uint32_t x)
+void broadcast_column(uint32_t x)
 {
     uint32_t d = 0;
 
-    copy_column(x);
     /*@ loop invariant range: 0 <= d <= NDEV;
         loop invariant moved: \forall integer c; 0 <= c < d ==>
-          Off(x, c) == \at(OFF.v, Pre)[x][First(s, INV.v[c])];
+          Off(x, c) == \at(OFF.v, Pre)[x][OLD.v[c]];
+        loop invariant waiting: \forall integer c; d <= c < NDEV ==>
+          Off(x, c) == \at(OFF.v, Pre)[x][c];
         loop invariant others: \forall integer y, c; y != x ==>
           Off(y, c) == \at(OFF.v, Pre)[y][c];
         loop assigns d, OFF;
         loop variant NDEV - d; */
     while (d < NDEV) {
-        uint32_t m = INV.v[d] % FACTOR.v[s];
-        /*@ assert member: 0 <= m <= INV.v[d]; */
-        OFF.v[x][d] = OLD.v[LIST.v[INV.v[d] - m]];
+        /*@ assert giver: Off(x, OLD.v[d]) == \at(OFF.v, Pre)[x][OLD.v[d]]; */
+        OFF.v[x][d] = OFF.v[x][OLD.v[d]];
         d++;
     }
 }

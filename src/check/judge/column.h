@@ -58,20 +58,19 @@ void copy_column(uint32_t x);
 */
 void permute_column(uint32_t x);
 
-/* off[x] of device d becomes that of the first member of its group */
-/*@ requires place: 1 <= s <= STEPS_MAX && x < RANK_MAX && NDEV <= DEVICES_MAX;
-    requires factor: 1 <= FACTOR.v[s];
-    requires list: ListInRange(s) && Loaded(s);
-    requires positions: \forall integer d; 0 <= d < NDEV ==> INV.v[d] < NDEV;
+/* off[x] of device d becomes that of device OLD[d], which keeps its own. */
+/*@ requires place: x < RANK_MAX && NDEV <= DEVICES_MAX;
+    requires givers: \forall integer d; 0 <= d < NDEV ==>
+      OLD.v[d] < NDEV && OLD.v[OLD.v[d]] == OLD.v[d];
     terminates \true;
     exits \false;
-    assigns OFF, OLD;
+    assigns OFF;
     ensures moved: \forall integer d; 0 <= d < NDEV ==>
-      Off(x, d) == \old(OFF.v)[x][First(s, INV.v[d])];
+      Off(x, d) == \old(OFF.v)[x][OLD.v[d]];
     ensures others: \forall integer y, d; y != x ==>
       Off(y, d) == \old(OFF.v)[y][d];
 */
-void broadcast_column(uint32_t s, uint32_t x);
+void broadcast_column(uint32_t x);
 
 /* off[x] of idle devices becomes 0 */
 /*@ requires place: x < RANK_MAX && NDEV <= DEVICES_MAX;

@@ -15,10 +15,28 @@ void hold_places(uint32_t side)
     }
 }
 
+uint32_t are_all_held(void)
+{
+    uint32_t d = 0;
+
+    /*@ loop invariant range: 0 <= d <= NDEV;
+        loop invariant all: \forall integer c; 0 <= c < d ==> HELD.v[c] == 1;
+        loop assigns d;
+        loop variant NDEV - d; */
+    while (d < NDEV) {
+        if (HELD.v[d] != 1)
+            return 0;
+        d++;
+    }
+    return 1;
+}
+
 uint32_t check_givers(uint32_t s)
 {
     uint32_t p = 0;
 
+    if (are_all_held() != 0)
+        return 0;
     /*@ loop invariant range: 0 <= p <= USED.v[s];
         loop invariant held: \forall integer q; 0 <= q < p ==>
           HELD.v[OP.v[s] == OP_BROADCAST ? First(s, q) : ARGS.v[s][q]] != 0;
@@ -55,6 +73,8 @@ void permute_held(void)
 {
     uint32_t d = 0;
 
+    if (are_all_held() != 0)
+        return;
     /*@ loop invariant range: 0 <= d <= NDEV;
         loop invariant copied: \forall integer c; 0 <= c < d ==> OLD.v[c] == HELD.v[c];
         loop assigns d, OLD;

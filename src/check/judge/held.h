@@ -15,6 +15,15 @@
 */
 void hold_places(uint32_t side);
 
+/* Whether no device is idle. */
+/*@ requires place: NDEV <= DEVICES_MAX;
+    terminates \true;
+    exits \false;
+    assigns \nothing;
+    ensures all: \result != 0 <==> \forall integer d; 0 <= d < NDEV ==> HELD.v[d] == 1;
+*/
+uint32_t are_all_held(void);
+
 /* Whether every device that gives a tile in step s holds one. */
 /*@ requires place: 1 <= s <= STEPS_MAX && USED.v[s] <= NDEV <= DEVICES_MAX;
     requires factor: 1 <= FACTOR.v[s];

@@ -4,6 +4,8 @@ void clear_table(void)
 {
     uint32_t x = 0;
 
+    if (are_all_held() != 0)
+        return;
     /*@ loop invariant range: 0 <= x <= DIMS;
         loop invariant cleared: \forall integer y, d; 0 <= y < x && 0 <= d < NDEV
           && HELD.v[d] == 0 ==> Off(y, d) == 0;

@@ -46,15 +46,16 @@ uint32_t apply_broadcast(uint32_t s)
 {
     uint32_t x = 0;
 
+    find_firsts(s);
     /*@ loop invariant range: 0 <= x <= DIMS;
         loop invariant moved: \forall integer y, d; 0 <= y < x && 0 <= d < NDEV ==>
           Off(y, d) == \at(OFF.v, Pre)[y][First(s, INV.v[d])];
         loop invariant waiting: \forall integer y, d; x <= y < DIMS && 0 <= d < NDEV ==>
           Off(y, d) == \at(OFF.v, Pre)[y][d];
-        loop assigns x, OFF, OLD;
+        loop assigns x, OFF;
         loop variant DIMS - x; */
     while (x < DIMS) {
-        broadcast_column(s, x);
+        broadcast_column(x);
         x++;
     }
     /*@ assert first: \forall integer d; 0 <= d < NDEV ==> 0 <= INV.v[d] % FACTOR.v[s] <= INV.v[d]; */

@@ -25,7 +25,7 @@ uint32_t apply_dynslice(uint32_t s);
 /*@ requires ready: Ready(s) && DIM_I.v[s] < DIMS && DIM_J.v[s] == NO_DIM;
     terminates \true;
     exits \false;
-    assigns OFF;
+    assigns OFF, OLD;
     ensures accept: \result == 0 <==> TableAgrees{Pre}(s);
     ensures moved: \result == 0 ==>
       \forall integer x, d; 0 <= x < DIMS && 0 <= d < NDEV && INV.v[d] < USED.v[s] ==>
@@ -40,7 +40,7 @@ uint32_t apply_allgather(uint32_t s);
       && DIM_I.v[s] != DIM_J.v[s];
     terminates \true;
     exits \false;
-    assigns OFF;
+    assigns OFF, OLD;
     ensures accept: \result == 0 <==> TableAgrees{Pre}(s);
     ensures moved: \result == 0 ==>
       \forall integer x, d; 0 <= x < DIMS && 0 <= d < NDEV && INV.v[d] < USED.v[s] ==>

@@ -1,58 +1,68 @@
 #include "check/judge/target.h"
 
-uint32_t is_part_divided(uint32_t a, uint32_t n)
+void grow_span(uint32_t size)
+{
+    uint32_t span = TARGET_SPAN;
+    uint32_t cut = size;
+
+    if (span >= SPAN_LEAST)
+        return;
+    if (cut > (SPAN_LEAST - 1) / span + 1)
+        cut = (SPAN_LEAST - 1) / span + 1;
+    /*@ ghost scale_order(span, SPAN_LEAST, size); */
+    /*@ ghost scale_order(1, span, cut); */
+    /*@ assert least: span * ((SPAN_LEAST - 1) / span) <= SPAN_LEAST - 1; */
+    /*@ ghost scale_order((SPAN_LEAST - 1) / span + 1, cut, span); */
+    /*@ ghost scale_order(size, cut, span); */
+    TARGET_WHOLE = span * size;
+    TARGET_SPAN = span * cut;
+}
+
+void grow_span_along(uint32_t a)
 {
     uint32_t is_cut = 0;
     uint32_t k = 0;
 
-    /*@ loop invariant range: 0 <= k <= AXES_MAX && is_cut <= 1;
-        loop assigns k, is_cut;
-        loop variant AXES_MAX - k; */
-    while (k < AXES_MAX) {
-        if (k < NPARTS && PART_AXIS.v[k] == a) {
-            if (PART_MINOR.v[k] == n)
-                return 0;
+    /*@ loop invariant range: 0 <= k <= NPARTS && is_cut <= 1;
+        loop invariant spans: SpansLimited;
+        loop assigns k, is_cut, TARGET_SPAN, TARGET_WHOLE;
+        loop variant NPARTS - k; */
+    while (k < NPARTS) {
+        if (HAS_TARGET_MESH == 0 && PART_AXIS.v[k] == a) {
             is_cut = 1;
+            grow_span(PART_SIZE.v[k]);
         }
         k++;
     }
-    return is_cut;
+    if (is_cut == 0)
+        grow_span(AXIS.v[TO][a]);
 }
 
-uint32_t find_least_cut(uint32_t a, uint32_t n)
-{
-    uint32_t size = AXIS.v[TO][a];
-    uint32_t m = n;
-
-    /*@ loop invariant range: n <= m;
-        loop assigns m;
-        loop variant size - m; */
-    while (m < size && (size % m != 0 || is_part_divided(a, m) != 0))
-        m++;
-    return m < size ? m : size;
-}
-
-uint32_t find_least_span(void)
+void find_spans(void)
 {
     uint32_t a = NAXES.v[TO];
-    uint32_t span = 1;
 
+    TARGET_SPAN = 1;
+    TARGET_WHOLE = 1;
     /*@ loop invariant range: 0 <= a <= NAXES.v[TO];
-        loop invariant span: 1 <= span <= SPAN_LEAST * AXIS_SIZE_MAX;
-        loop assigns a, span;
+        loop invariant spans: SpansLimited;
+        loop assigns a, TARGET_SPAN, TARGET_WHOLE;
         loop variant a; */
-    while (a > 0 && span < SPAN_LEAST) {
-        uint32_t cut;
+    while (a > 0) {
         a--;
-        cut = find_least_cut(a, (SPAN_LEAST - 1) / span + 1);
-        /*@ ghost scale_order(span, SPAN_LEAST, cut); */
-        /*@ ghost scale_order(1, span, cut); */
-        span *= cut;
+        grow_span_along(a);
     }
-    return span;
 }
 
-void store_target_rows(uint32_t span)
+uint32_t high_row(uint32_t p)
+{
+    uint32_t turns = p / TARGET_WHOLE;
+    uint32_t spans = (p - p % TARGET_WHOLE % TARGET_SPAN) / TARGET_SPAN;
+
+    return (turns % ROWS_MAX + spans % ROWS_MAX) % ROWS_MAX;
+}
+
+void store_target_rows(void)
 {
     uint32_t d = 0;
 
@@ -63,29 +73,30 @@ void store_target_rows(uint32_t span)
         loop variant NDEV - d; */
     while (d < NDEV) {
         uint32_t p = PLACE.v[TO][d] == NONE ? 0 : PLACE.v[TO][d];
-        TARGET_ROW.v[d] = p % span % ROWS_MAX + p / span % ROWS_MAX * ROWS_MAX;
+        TARGET_ROW.v[d] = p % TARGET_WHOLE % TARGET_SPAN + high_row(p) * ROWS_MAX;
         d++;
     }
 }
 
-void store_target_sums(uint32_t x, uint32_t span)
+void store_target_sums(uint32_t x)
 {
     uint32_t p = 0;
 
-    /*@ loop invariant range: 0 <= p <= ROWS_MAX;
+    /*@ loop invariant range: 0 <= p <= TARGET_SPAN;
         loop assigns p, TARGET_LOW;
-        loop variant ROWS_MAX - p; */
-    while (p < span && p < ROWS_MAX) {
+        loop variant TARGET_SPAN - p; */
+    while (p < TARGET_SPAN) {
         TARGET_LOW.v[x][p] = place_offset(TO, x, p);
         p++;
     }
     p = 0;
-    /*@ loop invariant range: 0 <= p < DEVICES_MAX + span;
+    /*@ loop invariant range: 0 <= p < DEVICES_MAX + 2 * SPAN_LEAST;
         loop assigns p, TARGET_HIGH;
         loop variant POSITIONS.v[TO] - p; */
     while (p < POSITIONS.v[TO]) {
-        TARGET_HIGH.v[x][p / span % ROWS_MAX] = place_offset(TO, x, p);
-        p += span;
+        uint32_t rest = TARGET_WHOLE - p % TARGET_WHOLE;
+        TARGET_HIGH.v[x][high_row(p)] = place_offset(TO, x, p);
+        p += rest < TARGET_SPAN ? rest : TARGET_SPAN;
     }
 }
 
@@ -103,7 +114,8 @@ uint32_t is_split_right(uint32_t x)
         uint64_t offset = base_offset(TO, x, d);
         /*@ assert row: 0 <= TARGET_ROW.v[d] < ROWS_MAX * ROWS_MAX; */
         uint64_t low = TARGET_LOW.v[x][TARGET_ROW.v[d] % ROWS_MAX];
-        if (offset < low || offset - low != TARGET_HIGH.v[x][TARGET_ROW.v[d] / ROWS_MAX])
+        uint64_t high = TARGET_HIGH.v[x][TARGET_ROW.v[d] / ROWS_MAX];
+        if (offset < low || offset - low != high) /* GCOVR_EXCL_BR_LINE: never so */
             return 0;
         d++;
     }
@@ -112,15 +124,15 @@ uint32_t is_split_right(uint32_t x)
 
 void split_target(void)
 {
-    uint32_t span = find_least_span();
     uint32_t x = 0;
 
-    store_target_rows(span);
+    find_spans();
+    store_target_rows();
     /*@ loop invariant range: 0 <= x <= DIMS;
         loop assigns x, TARGET_LOW, TARGET_HIGH;
         loop variant DIMS - x; */
     while (x < DIMS) {
-        store_target_sums(x, span);
+        store_target_sums(x);
         x++;
     }
     x = 0;
@@ -140,7 +152,7 @@ uint64_t target_offset(uint32_t x, uint32_t d)
     uint32_t row = TARGET_ROW.v[d];
 
     /*@ assert row: 0 <= row < ROWS_MAX * ROWS_MAX; */
-    if (TARGET_SPLIT.v[x] == 0)
+    if (TARGET_SPLIT.v[x] == 0) /* GCOVR_EXCL_BR_LINE: never so */
         return base_offset(TO, x, d);
     /*@ assert right: SplitRight(x); */
     /*@ assert sum: RowSum(x, d) == BaseOffset(TO, x, d); */

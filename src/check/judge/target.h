@@ -7,51 +7,61 @@
 #include "spec/check/judge/table.acsl"
 #include "spec/check/judge/target.acsl"
 
-/* Whether axis a is cut into parts, and none of them starts at coordinate n. */
-/*@ terminates \true;
+/* One more axis of this size, or part of one, while the span is below SPAN_LEAST. */
+/*@ requires size: 1 <= size <= AXIS_SIZE_MAX;
+    requires spans: SpansLimited;
+    terminates \true;
     exits \false;
-    assigns \nothing;
-    ensures flag: \result <= 1;
+    assigns TARGET_SPAN, TARGET_WHOLE;
+    ensures spans: SpansLimited;
 */
-uint32_t is_part_divided(uint32_t a, uint32_t n);
+void grow_span(uint32_t size);
 
-/* The least divisor of the size of axis a from n on that divides no part, or the size. */
-/*@ requires limits: MeshLimits(TO) && a < NAXES.v[TO] && 1 <= n;
+/* Axis a, or its parts, minor to major. */
+/*@ requires limits: MeshesLimits && PartsLimits && a < NAXES.v[TO];
+    requires spans: SpansLimited;
+    terminates \true;
+    exits \false;
+    assigns TARGET_SPAN, TARGET_WHOLE;
+    ensures spans: SpansLimited;
+*/
+void grow_span_along(uint32_t a);
+
+/*@ requires limits: MeshesLimits && PartsLimits;
+    terminates \true;
+    exits \false;
+    assigns TARGET_SPAN, TARGET_WHOLE;
+    ensures spans: SpansLimited;
+*/
+void find_spans(void);
+
+/* The row of what is left of place p without its remainder. */
+/*@ requires spans: SpansLimited;
     terminates \true;
     exits \false;
     assigns \nothing;
-    ensures range: 1 <= \result <= AXIS_SIZE_MAX;
+    ensures row: \result < ROWS_MAX;
 */
-uint32_t find_least_cut(uint32_t a, uint32_t n);
+uint32_t high_row(uint32_t p);
 
-/* The product of the last axes, and of a part of the one before them, from SPAN_LEAST on
- * where the mesh has so many places. */
-/*@ requires limits: MeshLimits(TO);
-    terminates \true;
-    exits \false;
-    assigns \nothing;
-    ensures range: 1 <= \result <= SPAN_LEAST * AXIS_SIZE_MAX;
-*/
-uint32_t find_least_span(void);
-
-/*@ requires span: 1 <= span && NDEV <= DEVICES_MAX;
+/*@ requires spans: SpansLimited && NDEV <= DEVICES_MAX;
     terminates \true;
     exits \false;
     assigns TARGET_ROW;
     ensures rows: RowsStored;
 */
-void store_target_rows(uint32_t span);
+void store_target_rows(void);
 
-/* The offsets of places with quotient 0, and of those with remainder 0. */
+/* The offsets of remainders, and of places without one. */
 /*@ requires limits: MeshesLimits && MeshPrepared && POSITIONS.v[TO] <= DEVICES_MAX;
-    requires place: x < RANK_MAX && 1 <= span <= SPAN_LEAST * AXIS_SIZE_MAX;
+    requires place: x < RANK_MAX && SpansLimited;
     requires prepared: RowLimits(TO, x) && PartsStored(TO, x) && DimProduct(TO, x);
     requires parts: MinorsStored;
     terminates \true;
     exits \false;
     assigns TARGET_LOW, TARGET_HIGH;
 */
-void store_target_sums(uint32_t x, uint32_t span);
+void store_target_sums(uint32_t x);
 
 /* Whether the sums are the offsets. */
 /*@ requires limits: MeshesLimits && MeshPrepared;
@@ -65,11 +75,11 @@ void store_target_sums(uint32_t x, uint32_t span);
 */
 uint32_t is_split_right(uint32_t x);
 
-/*@ requires limits: MeshesLimits && MeshPrepared && TablePrepared(TO);
+/*@ requires limits: MeshesLimits && PartsLimits && MeshPrepared && TablePrepared(TO);
     requires positions: POSITIONS.v[TO] <= DEVICES_MAX;
     terminates \true;
     exits \false;
-    assigns TARGET_LOW, TARGET_HIGH, TARGET_ROW, TARGET_SPLIT;
+    assigns TARGET_SPAN, TARGET_WHOLE, TARGET_LOW, TARGET_HIGH, TARGET_ROW, TARGET_SPLIT;
     ensures split: TargetSplit;
 */
 void split_target(void);

@@ -3,7 +3,7 @@
 #define CHECK_ONCE_H
 
 #include "check/base/state.h"
-#include "spec/check/meaning/once.acsl"
+#include "spec/check/judge/once.acsl"
 #include "spec/check/judge/plan.acsl"
 
 /* One more entry makes at most its own device seen. */

@@ -1,4 +1,4 @@
-#include "check/meaning/once.h"
+#include "check/judge/once.h"
 
 /*@ ghost
   void see_entry(uint32_t s, uint32_t n)
