@@ -23,6 +23,7 @@ import closure
 import sources
 import summary
 import text_rules
+import turns
 import wp
 
 WORK = sources.ROOT / "build" / "proof"
@@ -34,11 +35,13 @@ def options(arguments, flags, seconds):
         chosen.append("-wp-prop=-@lemma")
     if "split" in flags:
         chosen.append("-wp-split")
-    if "cvc4" in flags:
-        chosen += ["-wp-prover", "cvc4,z3"]
     if arguments.fast:
         return chosen + ["-wp-cache", "update", "-wp-cache-dir", str(WORK / "cache")]
     return chosen + ["-wp-cache", "none"]
+
+
+def order(flags):
+    return wp.ORDER[::-1] if "cvc4" in flags else wp.ORDER
 
 
 def judge_log(run, promised):
@@ -91,7 +94,8 @@ def judge_functions(run):
 def prove(entry, arguments, axioms):
     part, name, promised, flags = entry
     run = wp.Run(name, WORK, options(arguments, flags, wp.QUICK),
-                 again=options(arguments, flags, arguments.timeout))
+                 again=options(arguments, flags, arguments.timeout), order=order(flags),
+                 late=turns.read().get(name, []))
     run.obtain(WORK / "kept", arguments.resume)
     bad = (judge_log(run, promised) + judge_report(run, "lemmas" in flags, axioms)
            + judge_functions(run))
@@ -152,7 +156,8 @@ def conclude(runs, parts, arguments, versions, seconds):
     new = summary.build([summary.of_run(p, r) for p, r, _ in runs], parts, versions, seconds, old)
     if arguments.update and not arguments.fast:
         summary.store(new)
-        print("wrote proofs/summary.json and proofs/summary.md")
+        turns.write({**turns.read(), **{r.name: turns.second(r.provers, r.goals()) for _, r, _ in runs}})
+        print("wrote proofs/summary.json, proofs/summary.md and proofs/turns.list")
         return []
     if old is None:
         return ["there is no committed summary"]

@@ -27,6 +27,7 @@ import evidence
 import fault_tests
 import faults
 import sources
+import turns
 import wp
 
 WORK = sources.ROOT / "build" / "mutate"
@@ -81,7 +82,8 @@ def prove_in(root, fault):
     options = ["-wp-timeout", SECONDS, "-wp-fct", fault.function, "-wp-prop=-@lemma",
                "-wp-cache", "update", "-wp-cache-dir", str(CACHE)]
     options += ["-wp-split"] if faults.name(fault) in split else []
-    run = wp.Run(faults.name(fault), root, options, root)
+    run = wp.Run(faults.name(fault), root, options, root,
+                 late=turns.read().get(faults.name(fault), []))
     found = remembered("proof " + run.fingerprint(), lambda: ends_at_first_open(run))
     return None if found == "proved" else re.sub("^typed_%s_" % fault.function, "", found)
 

@@ -33,10 +33,7 @@ ONLY_SMOKE = ("-wp-prop=-@lemma,-@ensures,-@invariant,-@assert,-@assigns,-@requi
 def test(name, prover=None):
     """The run, and the smoke tests that passed and failed."""
     run = wp.Run(name, WORK, ["-wp-smoke-tests", "-wp-smoke-timeout", "1", "-wp-timeout", "2",
-                              "-wp-cache", "none", ONLY_SMOKE])
-    if prover:
-        at = run.command.index("-wp-prover") + 1
-        run.command[at:at + 1] = [prover]
+                              "-wp-cache", "none", ONLY_SMOKE], order=[prover] if prover else wp.ORDER)
     run.finish(run.start())
     passed = set(re.findall(r"\[Passed\] Smoke-test (\S+)", run.log))
     return run, passed, set(re.findall(r"\[Failed\] Smoke-test (\S+)", run.log))

@@ -25,9 +25,13 @@ CASES = sources.ROOT / "proofs" / "gate_cases"
 WORK = sources.ROOT / "build" / "proof" / "gate_cases"
 
 
+# Scripts of these goals, which are not true in all cases, say that both provers proved them.
+LATE = ["typed_f_ensures", "typed_lemma_wrong"]
+
+
 def verdict(path, lemmas):
     options = ["-wp-timeout", "2", "-wp-cache", "none"] + ([] if lemmas else ["-wp-prop=-@lemma"])
-    run = wp.Run(sources.short(path), WORK, options, again=options)
+    run = wp.Run(sources.short(path), WORK, options, again=options, late=LATE)
     run.finish(run.start())
     bad = gate.judge_log(run, 0) + gate.judge_report(run, lemmas, {}) + gate.judge_functions(run)
     owners = {g[0] for g in run.goals()}

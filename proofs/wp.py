@@ -9,6 +9,8 @@ import subprocess
 import sys
 import time
 
+import drivers
+import turns
 from sources import ROOT
 
 KERNEL = ("annot:missing-spec=abort,typing:implicit-function-declaration=abort,"
@@ -28,13 +30,14 @@ PHRASES = re.compile(
     r"Aborted|Degenerated|[Ww]arning")
 # Seconds for a goal in the first pass, which nearly every goal needs less than. What stays
 # open gets the time it needs in a second pass, in which both provers try at a time: a goal
-# that one alone can prove waits for no other, and a busy machine makes no proof fail. Not more
+# that one alone can prove waits for no other (but those of turns.py, where the one that is
+# known to prove it begins), and a busy machine makes no proof fail. Not more
 # passes, as each proves the lemmas of a file again. Two simplifications of goals take longer
 # than nearly all goals do without them, so that only the second pass has them.
 QUICK = 1
 PLAIN = ["-wp-no-ground", "-wp-no-pruning"]
+ORDER = ["z3", "cvc4"]
 SECOND = ["-wp-par", "2", "-wp-ground", "-wp-pruning"]
-PROVERS = ["-wp-prover", "z3,cvc4"]
 # 8M words in place of 256K before Frama-C looks at which of its many small objects it still needs.
 COLLECTOR = "s=8M"
 GOAL = re.compile(r"^\[wp\] \[([^\]]+)\] Goal (\S+) : Valid(.*)$", re.M)
@@ -60,7 +63,7 @@ def need_tools():
 @functools.lru_cache
 def configure(work):
     """A Why3 configuration of our own, made anew by every process: neither the user's
-    nor one that was left behind matters."""
+    nor one that was left behind matters. Its drivers are those of drivers.py."""
     work.mkdir(parents=True, exist_ok=True)
     path, new = work / "why3.conf", work / ("why3.conf.%d" % os.getpid())
     new.unlink(missing_ok=True)
@@ -68,27 +71,31 @@ def configure(work):
                           env=dict(os.environ, WHY3CONFIG=str(new)))
     if done.returncode or not new.exists():
         sys.exit("why3 config detect failed:\n" + done.stdout + done.stderr)
+    new.write_text(re.sub(r"(?m)^datadir = .*", 'datadir = "%s"' % drivers.lean_data(work),
+                          new.read_text()))
     return new.rename(path)
 
 
 def command(name, options, again, output):
     passes = PLAIN + [name, "-then", "-wp"] + SECOND + again if again else [name]
-    provers = [] if PROVERS[0] in options else PROVERS
-    return [str(o) for o in ["frama-c"] + OPTIONS + provers + options + passes + REPORT + [output]]
+    return [str(o) for o in ["frama-c"] + OPTIONS + options + passes + REPORT + [output]]
 
 
 class Run:
     """Frama-C on one file; `tree` is the directory that holds src and spec, `again`
-    the options of a second pass over the goals that the first left open."""
+    the options of a second pass over the goals that the first left open, `order` the
+    provers in order, of which the second has the first turn at the goals in `late`."""
 
-    def __init__(self, name, work, options, tree=ROOT, again=None):
+    def __init__(self, name, work, options, tree=ROOT, again=None, order=ORDER, late=()):
         self.name, self.tree = name, tree
         self.final = work / name.replace("/", "_")
         # Two runs of one file at a time do not write into each other's log.
         key = "%s.%d" % (self.final.name, os.getpid())
         self.log_path, self.classes = work / (key + ".log"), work / (key + ".json")
         self.config = configure(work)
-        self.command = command(name, options, again, self.classes)
+        self.provers = order
+        self.order = turns.options(order, late, work / (key + ".turns"))
+        self.command = command(name, self.order + options, again, self.classes)
         self.seconds, self.status, self.log = 0.0, None, ""
 
     def start(self):
@@ -113,9 +120,9 @@ class Run:
 
     def fingerprint(self):
         """Of everything that the verdict rests on: tools, options but for the time that
-        a goal has, and the text after the preprocessor, with annotations and the macros
-        that they may use. Where the file lies is nothing of that."""
-        options = [o for o in self.command[:-1] if not o.isdigit() and o != self.name]
+        a goal has and the order of provers, and the text after the preprocessor, with
+        annotations and the macros that they may use. Where the file lies is nothing of that."""
+        options = [o for o in self.command[:-1] if not o.isdigit() and o not in [self.name, *self.order]]
         options.append(sorted(need_tools().items()))
         text = subprocess.run(["cc", "-E", "-dD", "-C", "-P", "-D__FRAMAC__", "-I.", "-Isrc", "-Iinclude",
                                self.name], cwd=self.tree, capture_output=True, check=True).stdout
@@ -161,8 +168,10 @@ class Run:
 
     def phrases(self):
         """Lines that mean that something was skipped or assumed. The second pass
-        says so when the first left it nothing to do."""
-        head, *later = re.split(r"(?m)^(?=\[wp\] Running WP plugin)", OPEN.sub("", self.log))
+        says so when the first left it nothing to do. That a goal which needs no prover has
+        a script means nothing: it is proved all the same."""
+        log = re.sub(r"(?m)^\[wp\] Warning: Deprecated script for '\w+'$", "", OPEN.sub("", self.log))
+        head, *later = re.split(r"(?m)^(?=\[wp\] Running WP plugin)", log)
         text = head + "".join(later[:1]) + "".join(
             p.replace("[wp] Warning: No goal generated\n", "", 1) for p in later[1:])
         return [line for line in text.splitlines() if PHRASES.search(line)]
