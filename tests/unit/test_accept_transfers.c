@@ -113,7 +113,6 @@ static void lowers_a_program(void **state)
     struct redist_transfer_facts facts = {.size = sizeof facts};
     struct redist_error error;
     uint64_t source, target;
-    (void)state;
     assert_int_equal(
         redist_check(sum, strlen(sum), allreduce, strlen(allreduce), &verdict, &program, &error),
         REDIST_OK);

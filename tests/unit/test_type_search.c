@@ -152,7 +152,6 @@ static void test_many_types(void **state)
                                                       {5000, 13}}};
     struct redist_problem problem;
     struct redist_error error = {""};
-    (void)state;
     if (redist_parse_problem(text, sizeof text - 1, "known", &problem, &error) != REDIST_OK)
         fail_msg("%s", error.message);
     assert_true(weigh_best(&problem, &topology, 50256) <= 50256);
