@@ -49,7 +49,7 @@ done
 planned '[4{y}8]' '[2{x}8]{y}'
 accepted "LEAST-RECEIVED STEPS 2 BOUNDED NORMAL IDENTICAL" "$work/cert"
 expect 0 "^devices with coordinate above 0 along y end with" "$redist" show "$work/problem" "$work/cert"
-expect 0 "" "$redist" show --svg "$work/svg" --png "$work/png" "$work/problem" "$work/cert"
+expect 0 "" "$redist" show --svg "$work/svg" "$work/problem" "$work/cert"
 expect 0 '"verified":true' "$build/redist-check" --json "$work/problem" "$work/cert"
 expect 0 "^height 4 of at most 4, cost 2" "$redist" normalize "$work/problem" "$work/cert" -o "$work/normal"
 accepted "NORMAL" "$work/normal"

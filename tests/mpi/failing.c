@@ -1,15 +1,7 @@
 #include "failing.h"
-#include <mpi.h>
 #include <stddef.h>
 
 long calls_until_failure;
-
-int is_so_on_all(int condition)
-{
-    int all = 0;
-    MPI_Allreduce(&condition, &all, 1, MPI_INT, MPI_LAND, MPI_COMM_WORLD);
-    return all;
-}
 
 static int fails(void)
 {

@@ -1,14 +1,7 @@
 /* Many programs carried out together: each ends as it does alone, in the order of its members, and
  * in a round there is one message for each pair of ranks; what is wrong is refused on all ranks, and
  * every allocation fails once. Allocations are replaced by the linker's --wrap. On 1 or 4 ranks. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <cmocka.h>
-#include <mpi.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
+#include "on_ranks.h"
 #include <redist/execute.h>
 #include <redist/plan.h>
 #include "failing.h"
@@ -146,7 +139,6 @@ static void make_tensor(const struct wanted *wanted, uint32_t k)
 
 static int make_tensors(void **state)
 {
-    (void)state;
     const struct wanted *wanted = nranks == 1 ? on_one : on_four;
     count = nranks == 1 ? sizeof on_one / sizeof *on_one : sizeof on_four / sizeof *on_four;
     for (uint32_t k = 0; k < count; k++)
@@ -156,7 +148,6 @@ static int make_tensors(void **state)
 
 static int free_tensors(void **state)
 {
-    (void)state;
     for (uint32_t k = 0; k < count; k++) {
         redist_free_problem(&tensor[k].problem);
         redist_free_program(tensor[k].program);
@@ -215,7 +206,6 @@ static int is_untouched(const struct tensor *one)
 /* One message at most to each other rank in a round, however many programs. */
 static void test_together(void **state)
 {
-    (void)state;
     struct redist_transfer_executor *executor = NULL;
     struct redist_execution_report report = {.size = sizeof report};
     uint64_t sent[2];
@@ -252,7 +242,6 @@ static void expect_line(enum redist_status status, const struct redist_error *er
 
 static void test_other_programs(void **state)
 {
-    (void)state;
     struct redist_transfer_executor *executor = NULL;
     struct redist_error error = {""};
     const struct redist_program *other[MOST];
@@ -279,7 +268,6 @@ static void test_other_programs(void **state)
 
 static void test_wrong_memories(void **state)
 {
-    (void)state;
     struct redist_transfer_executor *executor = NULL;
     struct redist_error error = {""};
     bool last = rank == nranks - 1;
@@ -311,7 +299,6 @@ static void test_wrong_memories(void **state)
 
 static void test_no_programs(void **state)
 {
-    (void)state;
     struct redist_transfer_executor *executor = NULL;
     assert_everywhere(redist_prepare_programs(NULL, NULL, 0, MPI_COMM_WORLD, &executor, NULL) ==
                       REDIST_OK);
@@ -322,7 +309,6 @@ static void test_no_programs(void **state)
 
 static void test_one_twice(void **state)
 {
-    (void)state;
     struct redist_transfer_executor *executor = NULL;
     const struct redist_program *same[] = {program[0], program[0]};
     const void *from[] = {source[0], source[0]};
@@ -339,7 +325,6 @@ static void test_one_twice(void **state)
 
 static void test_no_memory(void **state)
 {
-    (void)state;
     struct redist_transfer_executor *executor = NULL;
     struct redist_error error = {""};
     enum redist_status status = REDIST_NO_MEMORY;
@@ -361,11 +346,8 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_wrong_memories), cmocka_unit_test(test_no_programs),
         cmocka_unit_test(test_no_memory),      cmocka_unit_test(test_one_twice),
     };
-    MPI_Init(&argc, &argv);
-    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-    MPI_Comm_size(MPI_COMM_WORLD, &nranks);
+    start_ranks(&argc, &argv, &rank, &nranks);
     int failed = (nranks != 1 && nranks != 4) ||
                  cmocka_run_group_tests(tests, make_tensors, free_tensors) != 0;
-    MPI_Finalize();
-    return failed;
+    return end_ranks(failed);
 }

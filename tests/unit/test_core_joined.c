@@ -165,6 +165,20 @@ static void plans_that_are_not_even(void **state)
     judge_pair(REDUCED("x=2", "from [4]{x}\nto [4]\n"), idle, cases, sizeof cases / sizeof *cases);
 }
 
+/* Two devices gather and two are idle, whose tiles nobody compares. */
+static void devices_that_are_idle(void **state)
+{
+    static const char problem[] =
+        "redist-problem 2\ndevices 4\nmesh x=2\nelem 4\nfrom [2{x}4, 3]\nto [4, 3]\n";
+    static const char certificate[] =
+        "redist-cert 2\ndevices 4\nmesh 1 2\nelem 4\nsums 0\nfrom 2\n2 4 1 0\n3 3 0\n"
+        "to 2\n4 4 0\n3 3 0\nclaim height 12 cost 12 bounded 1 normal 1 received 6 identical 1\n"
+        "steps 1\nstep 1 allgather 0 2 tile 4 3 size 12 cost 12\niota 1 4 0 use 2\nend 1\n";
+    assert_int_equal(
+        judge((struct change){"...", problem}, (struct change){"...", certificate}).code, 0);
+}
+
 RUN_TESTS(cmocka_unit_test(bound_of_a_sum), cmocka_unit_test(devices_that_share),
           cmocka_unit_test(nothing_to_join), cmocka_unit_test(costs_of_joining),
-          cmocka_unit_test(costs_too_large), cmocka_unit_test(plans_that_are_not_even))
+          cmocka_unit_test(costs_too_large), cmocka_unit_test(plans_that_are_not_even),
+          cmocka_unit_test(devices_that_are_idle))

@@ -98,5 +98,21 @@ static void other_axes(void **state)
     judge_pairs(cases, sizeof cases / sizeof *cases);
 }
 
+/* Parts are of the source's axes: where the target has a mesh of its own they cut none of it. */
+static void parts_beside_a_mesh(void **state)
+{
+    static const char problem[] = "redist-problem 2\nmesh x=4\nelem 4\nop sum\nfrom [4]{x}\n"
+                                  "mesh y=4\norder 0 list 1 3 0 2\nto [1{y}4]\n";
+    static const char certificate[] =
+        "redist-cert 2\ndevices 4\nmesh 1 4\nelem 4\nop sum\nparts 2 0 2 0 2\n"
+        "sums 1\n0 4 2 1 2\nfrom 1\n4 4 0\nmesh 1 4\nto 1\n1 4 1 0\n"
+        "claim height 4 cost 9 bounded 1 normal 0 received 6 identical 1\nsteps 2\n"
+        "step 1 allreduce 1 4 tile 4 4 size 4 cost 8\niota 1 4 0\n"
+        "step 2 exchange tile 1 4 size 1 cost 9\nend 2\n";
+    static const struct exchange_case cases[] = {{problem, certificate, 0}};
+    judge_pairs(cases, sizeof cases / sizeof *cases);
+}
+
 RUN_TESTS(cmocka_unit_test(rows_of_an_axis), cmocka_unit_test(axes_of_prime_sizes),
-          cmocka_unit_test(parts_of_an_axis), cmocka_unit_test(other_axes))
+          cmocka_unit_test(parts_of_an_axis), cmocka_unit_test(parts_beside_a_mesh),
+          cmocka_unit_test(other_axes))

@@ -39,7 +39,7 @@ uint32_t agree_outside(uint32_t s, uint32_t x)
         loop variant NDEV - d; */
     while (d < NDEV) {
         /*@ assert first: OLD.v[d] == First(s, INV.v[d]) && ARGS.v[s][INV.v[d]] == d; */
-        if (OFF.v[x][d] != OFF.v[x][OLD.v[d]] && INV.v[d] < USED.v[s])
+        if (INV.v[d] < USED.v[s] && OFF.v[x][d] != OFF.v[x][OLD.v[d]])
             return 0;
         d++;
     }
