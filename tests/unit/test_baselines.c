@@ -198,13 +198,16 @@ static struct tally tally_shardy(const uint32_t *sizes, uint32_t nsizes, uint32_
     return tally;
 }
 
-/* Powers of two keep to the bound, always end, and never pad; other sizes do not. */
+/* Powers of two keep to the bound, always end, and never pad; other sizes do not, but few problems
+ * in a thousand show it, so that these are never fewer. */
 static void test_shardy_on_random_problems(void **state)
 {
+    enum { PROBLEMS = 4000 };
     static const uint32_t twos[] = {2, 4, 8}, fours[] = {4, 6}, mixed[] = {2, 3, 4, 6};
-    uint32_t n = start_random(4000);
+    uint32_t n = start_random(PROBLEMS);
     struct tally tally = tally_shardy(twos, 3, n);
     print_message("axes 2, 4, 8: %u of %u over the bound\n", tally.over, n);
+    n = n < PROBLEMS ? PROBLEMS : n;
     assert_int_equal(tally.over + tally.failed + tally.pads, 0);
     tally = tally_shardy(fours, 2, n);
     print_message("axes 4, 6: %u of %u over the bound, worst %.0f times, %u end without a plan\n",
