@@ -156,7 +156,8 @@ def conclude(runs, parts, arguments, versions, seconds):
     new = summary.build([summary.of_run(p, r) for p, r, _ in runs], parts, versions, seconds, old)
     if arguments.update and not arguments.fast:
         summary.store(new)
-        turns.write({**turns.read(), **{r.name: turns.second(r.provers, r.goals()) for _, r, _ in runs}})
+        turns.write({**turns.read(), **{r.name: turns.second(r.provers, r.goals(), r.left_open())
+                                        for _, r, _ in runs}})
         print("wrote proofs/summary.json, proofs/summary.md and proofs/turns.list")
         return []
     if old is None:

@@ -45,7 +45,8 @@ def options(order, goals, place):
     return ["-wp-session", str(place), "-wp-prover", ",".join(["script"] + order)]
 
 
-def second(order, proved):
-    """The goals, of [(owner, goal, prover, seconds)], that the second prover proved."""
+def second(order, proved, left):
+    """The goals, of [(owner, goal, prover, seconds)], that the second prover proved, but those
+    that the first pass left open: what simplifies them in the second pass does not for a script."""
     return ["typed_" + goal for _, goal, prover, _ in proved
-            if prover.lower().startswith(order[1])]
+            if prover.lower().startswith(order[1]) and goal not in left]
