@@ -309,6 +309,21 @@ static void test_part_of_axis(void **state)
                                 &prices, 872));
 }
 
+/* Of an axis that the target's mesh cuts, one part where all devices hold the same, and one where
+ * tiles differ as they did: an exchange does not go along it. */
+static void test_parts_that_stay(void **state)
+{
+    static const struct redist_topology links = {
+        .axis = {{31, 1}, {76, 19}, {278, 23}, {52, 11}},
+        .nmeasured = 2,
+        .measured = {{1, 7, {{2, {{66, 1430}, {126, 1778}}}}},
+                     {2, 8, {{4, {{34, 1198}, {96, 1719}, {182, 2006}, {216, 3249}}}}}}};
+    const struct redist_objective prices = {.topology = &links};
+    redist_free_plan(plan_least("mesh x0=4,x1=2,x2=2,x3=1\nelem 4\nfrom [4{x1}8, 2{x0,x3}8]\n"
+                                "mesh x0=2,x1=2,x2=4\nto [4{x1}8, 1{x2,x0}8]\n",
+                                &prices, 1245));
+}
+
 /* Small tiles are combined whole, in turns, for less than what their pieces come to. */
 static void test_whole_tiles(void **state)
 {
@@ -345,5 +360,5 @@ RUN_TESTS(cmocka_unit_test(test_plain), cmocka_unit_test(test_sums), cmocka_unit
           cmocka_unit_test(test_two_meshes), cmocka_unit_test(test_orders),
           cmocka_unit_test(test_scattered_apart), cmocka_unit_test(test_prepared),
           cmocka_unit_test(test_reduced_to_fewer), cmocka_unit_test(test_same_meshes),
-          cmocka_unit_test(test_part_of_axis), cmocka_unit_test(test_whole_tiles),
-          cmocka_unit_test(test_equal_prices))
+          cmocka_unit_test(test_part_of_axis), cmocka_unit_test(test_parts_that_stay),
+          cmocka_unit_test(test_whole_tiles), cmocka_unit_test(test_equal_prices))

@@ -7,14 +7,12 @@
 #include "plan/choose/candidates.h"
 #include "plan/choose/one_mesh.h"
 #include "plan/choose/padded_source.h"
-#include "plan/choose/plan.h"
 #include "plan/choose/prices.h"
 #include "plan/links/crossed_axes.h"
 #include "plan/lower/assemble.h"
 #include "plan/weak/weak.h"
 #include "types/mesh.h"
 #include "types/plain.h"
-#include "base/report.h"
 
 static enum redist_status make_useful_plan(const struct redist_problem *problem,
                                            const struct redist_objective *objective,
@@ -225,22 +223,6 @@ static enum redist_status hold_contest(const struct redist_problem *problem,
     return drop_failed(status, plan);
 }
 
-/* What was measured of axes of two meshes is known in part on the one mesh in their place. There
- * a plan may be chosen that is dearer than the one by the paper's rules, which then takes its
- * place. */
-static enum redist_status prefer_paper(const struct redist_problem *problem,
-                                       const struct redist_objective *objective,
-                                       struct redist_plan **plan, struct redist_error *error)
-{
-    struct redist_plan *paper = NULL;
-    PASS_FAILURE(make_paper_plan(problem, &paper, error));
-    bool cheaper = paper != NULL && paper->height <= paper->memory_bound &&
-                   redist_weigh_plan(paper, objective) < redist_weigh_plan(*plan, objective);
-    redist_free_plan(cheaper ? *plan : paper);
-    *plan = cheaper ? paper : *plan;
-    return REDIST_OK;
-}
-
 static enum redist_status make_useful_plan(const struct redist_problem *problem,
                                            const struct redist_objective *objective,
                                            const struct redist_requirements *required,
@@ -261,9 +243,6 @@ static enum redist_status make_useful_plan(const struct redist_problem *problem,
         hold_contest(united ? &one.problem : problem, &prices, required, limits, plan, error);
     if (status == REDIST_OK && united && *plan != NULL)
         status = restore_meshes(problem, &one, *plan, error);
-    bool measured = prices.topology != NULL && prices.topology->nmeasured > 0;
-    if (status == REDIST_OK && united && *plan != NULL && measured && required == NULL)
-        status = prefer_paper(problem, objective, plan, error);
     return drop_failed(status, plan);
 }
 

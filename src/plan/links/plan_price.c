@@ -146,19 +146,74 @@ static void close_beside(struct beside *beside)
     free(beside->after);
 }
 
-/* Whether what devices have of the array differs as it did along an axis of that size, whose
- * devices begin at `at`, or did not differ: then each finds what it lacks where it is on this
- * axis. */
-static bool stays_along(const struct beside *beside, uint32_t at, uint32_t size)
+/* Devices along a part of an axis, or all of it: every `stride`-th coordinate, `count` of them. The
+ * device at coordinate 1 of the axis is at `at`. */
+struct part_of_axis {
+    uint32_t at, stride, count;
+};
+
+/* Where the offsets are of the device at place k along the part. */
+static size_t find_row(const struct beside *beside, const struct part_of_axis *part, uint32_t k)
+{
+    return k == 0 ? 0 : (size_t)(part->at + k * part->stride - 1) * beside->ndims;
+}
+
+/* Whether what devices have of the array differs as it did along the part, or did not differ: then
+ * each finds what it lacks where it is on this part. */
+static bool part_stays(const struct beside *beside, const struct part_of_axis *part)
 {
     bool equal = true, replicas = true;
-    size_t n = beside->ndims;
-    for (size_t r = at * n; r < (at + size - 1) * n; r++) {
-        uint64_t held = beside->before[r] - beside->before[r % n];
-        equal = equal && held == beside->after[r] - beside->after[r % n];
-        replicas = replicas && held == 0;
+    for (uint32_t k = 1; k < part->count; k++) {
+        size_t row = find_row(beside, part, k);
+        for (uint32_t i = 0; i < beside->ndims; i++) {
+            uint64_t held = beside->before[row + i] - beside->before[i];
+            equal = equal && held == beside->after[row + i] - beside->after[i];
+            replicas = replicas && held == 0;
+        }
     }
     return equal || replicas;
+}
+
+/* Whether offsets along the part are those along its minor part of that size and along the rest,
+ * added up. */
+static bool adds_up(const struct beside *beside, const struct part_of_axis *part, uint32_t size,
+                    const uint64_t *offset)
+{
+    for (uint32_t k = size + 1; k < part->count; k++) {
+        size_t row = find_row(beside, part, k), minor = find_row(beside, part, k % size);
+        size_t rest = find_row(beside, part, k - k % size);
+        for (uint32_t i = 0; i < beside->ndims; i++)
+            if (offset[row + i] - offset[minor + i] != offset[rest + i] - offset[i])
+                return false;
+    }
+    return true;
+}
+
+/* Whether things stay along the minor part of that size, and along the rest they are as without it. */
+static bool minor_part_stays(const struct beside *beside, const struct part_of_axis *part,
+                             uint32_t size)
+{
+    const struct part_of_axis minor = {part->at, part->stride, size};
+    return part->count % size == 0 && part_stays(beside, &minor) &&
+           adds_up(beside, part, size, beside->before) &&
+           adds_up(beside, part, size, beside->after);
+}
+
+/* Whether the axis is made of parts along each of which things stay: the two meshes of a problem
+ * may cut it differently. */
+static bool stays_along(const struct beside *beside, uint32_t at, uint32_t size)
+{
+    struct part_of_axis rest = {at, 1, size};
+    while (rest.count > 1) {
+        uint32_t minor = rest.count;
+        while (minor > 1 && !minor_part_stays(beside, &rest, minor))
+            minor--;
+        if (minor == 1)
+            return false;
+        rest.stride *= minor;
+        rest.count /= minor;
+    }
+    return true;
 }
 
 /* Whether all devices hold a tile after the first `nsteps` steps, as idle ones have nothing to
