@@ -27,7 +27,7 @@ def place(path, make):
     new = path.with_name("%s.%d" % (path.name, os.getpid()))
     new.unlink(missing_ok=True)
     make(new)
-    new.rename(path)
+    return new.rename(path)
 
 
 def lean_data(work):

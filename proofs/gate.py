@@ -40,10 +40,6 @@ def options(arguments, flags, seconds):
     return chosen + ["-wp-cache", "none"]
 
 
-def order(flags):
-    return wp.ORDER[::-1] if "cvc4" in flags else wp.ORDER
-
-
 def judge_log(run, promised):
     """Points 1 and 2: status, the lines of totals, forbidden phrases."""
     bad = []
@@ -94,8 +90,8 @@ def judge_functions(run):
 def prove(entry, arguments, axioms):
     part, name, promised, flags = entry
     run = wp.Run(name, WORK, options(arguments, flags, wp.QUICK),
-                 again=options(arguments, flags, arguments.timeout), order=order(flags),
-                 late=turns.read().get(name, []))
+                 again=options(arguments, flags, arguments.timeout), order=turns.order(flags),
+                 late=turns.of_file(name))
     run.obtain(WORK / "kept", arguments.resume)
     bad = (judge_log(run, promised) + judge_report(run, "lemmas" in flags, axioms)
            + judge_functions(run))
@@ -156,7 +152,7 @@ def conclude(runs, parts, arguments, versions, seconds):
     new = summary.build([summary.of_run(p, r) for p, r, _ in runs], parts, versions, seconds, old)
     if arguments.update and not arguments.fast:
         summary.store(new)
-        turns.write({**turns.read(), **{r.name: turns.second(r.provers, r.goals(), r.left_open())
+        turns.write({**turns.read(), **{r.name: turns.second(r.order, r.goals(), r.left_open())
                                         for _, r, _ in runs}})
         print("wrote proofs/summary.json, proofs/summary.md and proofs/turns.list")
         return []

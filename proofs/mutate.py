@@ -78,12 +78,12 @@ def ends_at_first_open(run):
 
 def prove_in(root, fault):
     """None when every goal of the fault's function is proved in this tree, else one that is not."""
-    split = {n for n, _, flags in sources.entries(fault.part) if "split" in flags}
+    name = faults.name(fault)
+    flags = next(words for n, _, words in sources.entries(fault.part) if n == name)
     options = ["-wp-timeout", SECONDS, "-wp-fct", fault.function, "-wp-prop=-@lemma",
                "-wp-cache", "update", "-wp-cache-dir", str(CACHE)]
-    options += ["-wp-split"] if faults.name(fault) in split else []
-    run = wp.Run(faults.name(fault), root, options, root,
-                 late=turns.read().get(faults.name(fault), []))
+    options += ["-wp-split"] if "split" in flags else []
+    run = wp.Run(name, root, options, root, order=turns.order(flags), late=turns.of_file(name))
     found = remembered("proof " + run.fingerprint(), lambda: ends_at_first_open(run))
     return None if found == "proved" else re.sub("^typed_%s_" % fault.function, "", found)
 

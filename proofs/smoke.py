@@ -21,6 +21,7 @@ import threading
 sys.dont_write_bytecode = True
 import evidence
 import sources
+import turns
 import wp
 
 WRITING = threading.Lock()
@@ -33,7 +34,8 @@ ONLY_SMOKE = ("-wp-prop=-@lemma,-@ensures,-@invariant,-@assert,-@assigns,-@requi
 def test(name, prover=None):
     """The run, and the smoke tests that passed and failed."""
     run = wp.Run(name, WORK, ["-wp-smoke-tests", "-wp-smoke-timeout", "1", "-wp-timeout", "2",
-                              "-wp-cache", "none", ONLY_SMOKE], order=[prover] if prover else wp.ORDER)
+                              "-wp-cache", "none", ONLY_SMOKE],
+                 order=[prover] if prover else turns.ORDER)
     run.finish(run.start())
     passed = set(re.findall(r"\[Passed\] Smoke-test (\S+)", run.log))
     return run, passed, set(re.findall(r"\[Failed\] Smoke-test (\S+)", run.log))

@@ -12,6 +12,12 @@ HEAD = """# Goals at which the second prover of a file has the first turn, since
 # them open: file, then its goals. Written by `proofs/gate.py --update`.
 """
 NAMES = {"z3": "Z3:4.8.12", "cvc4": "CVC4:1.8"}
+ORDER = ["z3", "cvc4"]
+
+
+def order(flags):
+    """Of the provers in a file that has these words in its list."""
+    return ORDER[::-1] if "cvc4" in flags else ORDER
 
 
 def read(path=LIST):
@@ -23,6 +29,10 @@ def read(path=LIST):
             name = line
             found[name] = []
     return found
+
+
+def of_file(name):
+    return read().get(name, [])
 
 
 def write(goals, path=LIST):

@@ -36,7 +36,6 @@ PHRASES = re.compile(
 # than nearly all goals do without them, so that only the second pass has them.
 QUICK = 1
 PLAIN = ["-wp-no-ground", "-wp-no-pruning"]
-ORDER = ["z3", "cvc4"]
 SECOND = ["-wp-par", "2", "-wp-ground", "-wp-pruning"]
 # 8M words in place of 256K before Frama-C looks at which of its many small objects it still needs.
 COLLECTOR = "s=8M"
@@ -65,15 +64,15 @@ def configure(work):
     """A Why3 configuration of our own, made anew by every process: neither the user's
     nor one that was left behind matters. Its drivers are those of drivers.py."""
     work.mkdir(parents=True, exist_ok=True)
-    path, new = work / "why3.conf", work / ("why3.conf.%d" % os.getpid())
-    new.unlink(missing_ok=True)
+    return drivers.place(work / "why3.conf", lambda new: detect_provers(new, drivers.lean_data(work)))
+
+
+def detect_provers(path, data):
     done = subprocess.run(["why3", "config", "detect"], capture_output=True, text=True,
-                          env=dict(os.environ, WHY3CONFIG=str(new)))
-    if done.returncode or not new.exists():
+                          env=dict(os.environ, WHY3CONFIG=str(path)))
+    if done.returncode or not path.exists():
         sys.exit("why3 config detect failed:\n" + done.stdout + done.stderr)
-    new.write_text(re.sub(r"(?m)^datadir = .*", 'datadir = "%s"' % drivers.lean_data(work),
-                          new.read_text()))
-    return new.rename(path)
+    path.write_text(re.sub(r"(?m)^datadir = .*", 'datadir = "%s"' % data, path.read_text()))
 
 
 def command(name, options, again, output):
@@ -86,16 +85,17 @@ class Run:
     the options of a second pass over the goals that the first left open, `order` the
     provers in order, of which the second has the first turn at the goals in `late`."""
 
-    def __init__(self, name, work, options, tree=ROOT, again=None, order=ORDER, late=()):
+    def __init__(self, name, work, options, tree=ROOT, again=None, order=turns.ORDER, late=()):
         self.name, self.tree = name, tree
         self.final = work / name.replace("/", "_")
         # Two runs of one file at a time do not write into each other's log.
         key = "%s.%d" % (self.final.name, os.getpid())
         self.log_path, self.classes = work / (key + ".log"), work / (key + ".json")
         self.config = configure(work)
-        self.provers = order
-        self.order = turns.options(order, late, work / (key + ".turns"))
-        self.command = command(name, self.order + options, again, self.classes)
+        self.order = order
+        self.scripts = work / (key + ".turns")
+        self.turns = turns.options(order, late, self.scripts)
+        self.command = command(name, self.turns + options, again, self.classes)
         self.seconds, self.status, self.log = 0.0, None, ""
 
     def start(self):
@@ -111,6 +111,7 @@ class Run:
 
     def finish(self, process):
         self.status = process.wait()
+        shutil.rmtree(self.scripts, ignore_errors=True)
         self.seconds = time.monotonic() - self.begun
         self.log = self.log_path.read_text()
         self.log_path = self.log_path.rename(self.final.with_suffix(".c.log"))
@@ -122,7 +123,7 @@ class Run:
         """Of everything that the verdict rests on: tools, options but for the time that
         a goal has and the order of provers, and the text after the preprocessor, with
         annotations and the macros that they may use. Where the file lies is nothing of that."""
-        options = [o for o in self.command[:-1] if not o.isdigit() and o not in [self.name, *self.order]]
+        options = [o for o in self.command[:-1] if not o.isdigit() and o not in [self.name, *self.turns]]
         options.append(sorted(need_tools().items()))
         text = subprocess.run(["cc", "-E", "-dD", "-C", "-P", "-D__FRAMAC__", "-I.", "-Isrc", "-Iinclude",
                                self.name], cwd=self.tree, capture_output=True, check=True).stdout
