@@ -31,7 +31,7 @@ static enum redist_status add_range(const struct redist_transfer_executor *execu
     return REDIST_OK;
 }
 
-static uint64_t count_target_bytes(const struct joined_plan *plan)
+uint64_t count_target_bytes(const struct joined_plan *plan)
 {
     return plan->moves.target_bytes + plan->blank_elements * plan->elem_bytes;
 }

@@ -4,6 +4,9 @@
 
 #include "execute/transfers/executor.h"
 
+/* That a plan has to find in its target memory. */
+uint64_t count_target_bytes(const struct joined_plan *plan);
+
 /* Of this rank alone: those that its plans need are there, and none that is written overlaps
  * another one. */
 enum redist_status check_memories(const struct redist_transfer_executor *executor,

@@ -1,6 +1,7 @@
 #include "execute/transfers/rounds.h"
 #include "execute/consensus.h"
 #include "execute/transfers/boxes.h"
+#include "execute/transfers/memories.h"
 #include "execute/transfers/messages.h"
 #include "elements/identity.h"
 #include "base/report.h"
@@ -77,8 +78,7 @@ static void report_memory(const struct redist_transfer_executor *executor,
     for (uint32_t p = 0; p < executor->nplans; p++) {
         const struct joined_plan *plan = &executor->plan[p];
         report->scratch_bytes += plan->between_bytes[0] + plan->between_bytes[1];
-        report->peak_bytes += plan->moves.source_bytes + plan->moves.target_bytes +
-                              plan->blank_elements * plan->elem_bytes;
+        report->peak_bytes += plan->moves.source_bytes + count_target_bytes(plan);
     }
     report->peak_bytes += report->scratch_bytes;
 }
