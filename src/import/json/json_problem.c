@@ -1,11 +1,11 @@
 #include "import/json/json_problem.h"
 #include <inttypes.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include "import/json/json_wording.h"
 #include "notation/scan.h"
 #include "base/report.h"
+#include "base/sink.h"
 
 /* A whole number of 1 to `most`, also as a string of digits, because the results
  * write numbers over 2^63-1 so; 0 when it is something else. */
@@ -176,23 +176,30 @@ static enum redist_status decode_native(const json_t *object, struct redist_prob
     return redist_check_problem(problem, error);
 }
 
+static enum redist_status report_unknown_key(const char *key, const char *const *known,
+                                             size_t count, struct redist_error *error)
+{
+    char list[256];
+    struct sink sink = {list, sizeof list, 0};
+    for (size_t k = 0; k < count; k++) {
+        append_piece(&sink, k > 0 ? ", " : "");
+        append_piece(&sink, known[k]);
+    }
+    return report_failure(error, "unknown key '%.40s': expected %s", key, list);
+}
+
 enum redist_status check_line_keys(json_t *object, const char *const *known, size_t count,
                                    struct redist_error *error)
 {
-    char list[256];
-    size_t used = 0;
     const char *key;
     json_t *value;
-    for (size_t k = 0; k < count; k++)
-        used +=
-            (size_t)snprintf(list + used, sizeof list - used, "%s%s", k > 0 ? ", " : "", known[k]);
     json_object_foreach(object, key, value)
     {
         size_t k = 0;
         while (k < count && strcmp(key, known[k]) != 0)
             k++;
         if (k == count)
-            return report_failure(error, "unknown key '%.40s': expected %s", key, list);
+            return report_unknown_key(key, known, count, error);
     }
     return REDIST_OK;
 }
