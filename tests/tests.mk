@@ -211,7 +211,7 @@ sanitized-programs:
 $(SANITIZED_PARTS): sanitized-programs
 
 test-sanitized-random:
-	@$(LEAKS) TEST_COUNT=200 $(IN_SANITIZED) test-unit-random
+	@$(LEAKS) TEST_MOST=200 $(IN_SANITIZED) test-unit-random
 
 test-sanitized-fixed:
 	@$(LEAKS) $(IN_SANITIZED) test-unit-fixed

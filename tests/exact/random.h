@@ -1,5 +1,5 @@
 /* Repeatable random numbers for tests: REDIST_SEED (1) and TEST_COUNT in the environment
- * say which and how many. */
+ * say which and how many; TEST_MOST keeps the usual numbers that are larger down to itself. */
 #ifndef TESTS_EXACT_RANDOM_H
 #define TESTS_EXACT_RANDOM_H
 
@@ -31,8 +31,10 @@ static inline uint64_t seed_random(void)
 /* Seeds, says so, and returns how many problems to draw. */
 static inline uint32_t start_random(uint32_t usual_count)
 {
-    const char *count = getenv("TEST_COUNT");
+    const char *count = getenv("TEST_COUNT"), *most = getenv("TEST_MOST");
     uint32_t n = count != NULL ? (uint32_t)strtoul(count, NULL, 10) : usual_count;
+    if (count == NULL && most != NULL && strtoul(most, NULL, 10) < n)
+        n = (uint32_t)strtoul(most, NULL, 10);
     printf("REDIST_SEED=%llu TEST_COUNT=%u\n", (unsigned long long)seed_random(), n);
     return n;
 }
