@@ -27,8 +27,8 @@ bench-checkpoint: $(BUILD)/redist-checkpoint ## a model of 2.2 GB through five l
 
 bars-checkpoint: bench-checkpoint bars-checkpoint-kills bars-checkpoint-headers ## that, and what follows
 
-bars-checkpoint-kills: $(BUILD)/redist-checkpoint ## KILLS (200) ends by force, half of them under mpirun
-	@$(call keep_results,sh tests/checkpoint/bars.sh $(BUILD) kills $(or $(KILLS),200),kills.txt)
+bars-checkpoint-kills: $(BUILD)/redist-checkpoint ## KILLS (1000) ends by force, half of them under mpirun
+	@$(call keep_results,sh tests/checkpoint/bars.sh $(BUILD) kills $(or $(KILLS),1000),kills.txt)
 
 $(BUILD)/many_runs: tests/checkpoint/many_runs.c $(filter-out %/redist_checkpoint.o,$(call objects,$(CHECKPOINT_SRC) $(SHARED_SRC))) $(MPI_LIB) $(LIB)
 	@echo "  LD  $@"; $(MPICC) $(BASE_CFLAGS) $(CFLAGS) -Dmain=run_checkpoint -c src/programs/checkpoint/redist_checkpoint.c -o $@.o
