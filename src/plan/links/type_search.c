@@ -76,8 +76,10 @@ static void reach(struct type_search *search, const struct run_places *places, u
 /* The axes of the chosen runs. */
 static struct link_uses list_uses(const struct type_search *search, uint32_t chosen)
 {
-    struct link_uses uses = {.topology = search->topology};
-    for (uint32_t r = 0; r < search->space.nruns; r++) {
+    struct link_uses uses; /* not zeroed, as there is room for many */
+    uses.topology = search->topology;
+    uses.n = 0;
+    for (uint32_t r = 0; r < search->space.nruns && chosen >> r != 0; r++) {
         const struct link_run *run = &search->space.run[r];
         for (uint32_t k = 0; k < run->n && (chosen >> r & 1u) != 0; k++)
             append_use(&uses, run->axis[k], search->space.problem->mesh.axis[run->axis[k]].size);
@@ -276,7 +278,8 @@ static uint64_t price_permuted(const struct permuting *permuting, uint32_t moved
     struct type_search *search = permuting->search;
     uint64_t *price = &search->permuted[moved];
     if (*price == 0)
-        *price = add_direct(search, &search->nodes.node[permuting->from], moved, permuting->tiles->local);
+        *price = add_direct(search, &search->nodes.node[permuting->from], moved,
+                            permuting->tiles->local);
     return *price;
 }
 
