@@ -85,11 +85,12 @@ static void fill_table(const struct summed_problem *of, enum table_side side,
         memset(table->offset, 0, (size_t)table->ndevices * n * sizeof *table->offset);
     start_walk(mesh, &type, &walk);
     fill_rows(&walk, n, row);
-    for (uint32_t p = 0; p < positions; p++) {
+    if (in_order)
+        memset(table->holds + mesh->first, true, positions * sizeof *table->holds);
+    for (uint32_t p = 0; p < positions && !in_order; p++) {
         uint32_t device = redist_get_device(mesh, p);
         table->holds[device] = true;
-        if (!in_order)
-            memcpy(table->offset + (size_t)device * n, row + (size_t)p * n, n * sizeof *row);
+        memcpy(table->offset + (size_t)device * n, row + (size_t)p * n, n * sizeof *row);
     }
     if (leaves_idle(of, side))
         clear_made_rows(of->problem, table);

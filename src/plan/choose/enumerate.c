@@ -69,6 +69,8 @@ static bool price_prefix(struct prefix *prefix, struct weak_path *path, struct p
     }
     prefix->pairs->work +=
         PRICED_STEP * path->nops + (uint64_t)prefix->graph->ndevices * path->nops;
+    if (prefix->nmoves < prefix->most_moves) /* met before, when it could have no more moves: it */
+        return false;                        /* counts again, but it is no better than then */
     return price_path(prefix->problem, prefix->graph, prefix->objective, path, score, NULL) ==
            REDIST_OK;
 }
@@ -102,7 +104,7 @@ static void consider_path(struct prefix *prefix)
     prefix->limit = score;
 }
 
-static void choose_moves(struct prefix *prefix);
+static void choose_moves(struct prefix *prefix, struct needs needs);
 
 /* Takes the alltoall `op`, if it may lead anywhere, and comes back. */
 static void try_move(struct prefix *prefix, struct redist_weak_op op)
@@ -128,8 +130,9 @@ static void try_move(struct prefix *prefix, struct redist_weak_op op)
     for (uint32_t i = 0; i < prefix->graph->rank; i++)
         if (i == op.into || i == op.split || prefix->aligned != aligned)
             prefix->need[i] = find_need(prefix, i);
-    if (is_promising(prefix, count_lasting_needs(prefix, prefix->graph->rank)))
-        choose_moves(prefix);
+    struct needs needs = count_lasting_needs(prefix, prefix->graph->rank);
+    if (is_promising(prefix, needs))
+        choose_moves(prefix, needs);
     prefix->nmoves--;
     prefix->group /= op.factor;
     prefix->pieces[op.into] *= op.factor;
@@ -144,9 +147,8 @@ static void try_move(struct prefix *prefix, struct redist_weak_op op)
 
 /* An alltoall meets at most one need for pieces, so when every one left must
  * meet one only dimensions with that need are worth moving into. */
-static bool is_tight(struct prefix *prefix)
+static bool is_tight(struct prefix *prefix, struct needs needs)
 {
-    struct needs needs = count_lasting_needs(prefix, prefix->graph->rank);
     if (prefix->joint || needs.pieces == 0 || prefix->nmoves == REDIST_MAX_STEPS)
         return false;
     needs.merge -= needs.merge > 0;
@@ -156,13 +158,16 @@ static bool is_tight(struct prefix *prefix)
     return !wasteful;
 }
 
-static void choose_moves(struct prefix *prefix)
+/* With the needs that the prefix leaves. */
+static void choose_moves(struct prefix *prefix, struct needs needs)
 {
     const struct weak_graph *graph = prefix->graph;
-    if (count_lasting_needs(prefix, graph->rank).pieces == 0)
+    if (needs.pieces == 0)
         consider_path(prefix);
-    bool tight = is_tight(prefix);
-    for (uint32_t j = 0; j < graph->rank && prefix->nmoves < prefix->most_moves; j++) {
+    if (prefix->nmoves >= prefix->most_moves)
+        return;
+    bool tight = is_tight(prefix, needs);
+    for (uint32_t j = 0; j < graph->rank; j++) {
         if (tight && (prefix->need[j] & NEED_PIECES) == 0)
             continue;
         for (uint32_t i = 0; i < graph->rank; i++) {
@@ -209,8 +214,9 @@ static void choose_slices(struct prefix *prefix, uint32_t dim, uint32_t left)
     const struct weak_graph *graph = prefix->graph;
     if (dim == graph->rank) {
         find_ascent(graph, prefix->local, prefix->local, &prefix->ascent);
-        if (is_promising(prefix, count_lasting_needs(prefix, graph->rank)))
-            choose_moves(prefix);
+        struct needs needs = count_lasting_needs(prefix, graph->rank);
+        if (is_promising(prefix, needs))
+            choose_moves(prefix, needs);
         return;
     }
     uint32_t room = find_common_divisor(graph->cap[dim] / prefix->pieces[dim], left);

@@ -302,8 +302,6 @@ static bool build_lists(const struct weak_graph *graph, const struct weak_path *
     uint32_t valley[REDIST_MAX_RANK];
     uint32_t pieces[REDIST_MAX_RANK];
     uint32_t nslices = 0;
-    if (!list_permute(graph, all, lists))
-        return false;
     memcpy(valley, graph->source, sizeof valley);
     for (; nslices < path->nops && path->op[nslices].op == REDIST_DYNSLICE; nslices++)
         apply_weak_op(&path->op[nslices], valley);
@@ -324,8 +322,37 @@ enum group_result build_table_groups(const struct redist_problem *problem,
 {
     struct assignment all;
     enum group_result result = GROUPS_NO_MEMORY;
-    if (create_assignment(problem, graph, path, &all) && build_lists(graph, path, &all, lists))
+    if (create_assignment(problem, graph, path, &all) && list_permute(graph, &all, lists) &&
+        build_lists(graph, path, &all, lists))
         result = GROUPS_DONE;
     free_assignment(&all);
     return result;
+}
+
+static uint32_t count_moving(const uint32_t *list, uint32_t ndevices)
+{
+    uint32_t moving = 0;
+    for (uint32_t d = 0; d < ndevices; d++)
+        moving += list[d] != d;
+    return moving;
+}
+
+enum group_result spare_devices(const struct redist_problem *problem,
+                                const struct weak_graph *graph, const struct weak_path *path,
+                                struct group_lists *lists)
+{
+    uint32_t n = graph->ndevices;
+    struct group_lists other = {.permute = NULL};
+    struct assignment all;
+    bool enough =
+        create_assignment(problem, graph, path, &all) && list_permute(graph, &all, &other);
+    if (enough && count_moving(other.permute, n) < count_moving(lists->permute, n)) {
+        enough = build_lists(graph, path, &all, &other);
+        struct group_lists dearer = *lists;
+        *lists = other;
+        other = dearer;
+    }
+    free_groups(&other);
+    free_assignment(&all);
+    return enough ? GROUPS_DONE : GROUPS_NO_MEMORY;
 }

@@ -12,4 +12,10 @@ enum group_result build_table_groups(const struct redist_problem *problem,
                                      const struct weak_graph *graph, const struct weak_path *path,
                                      struct group_lists *lists);
 
+/** Such groups take the place of `lists`, which have an allpermute, where theirs moves fewer
+ *  devices. */
+enum group_result spare_devices(const struct redist_problem *problem,
+                                const struct weak_graph *graph, const struct weak_path *path,
+                                struct group_lists *lists);
+
 #endif

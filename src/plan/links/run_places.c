@@ -21,19 +21,33 @@ uint64_t find_run_tile(const struct run_space *space, const struct run_places *p
     return space->problem->from.dim[i].size / parts;
 }
 
-uint64_t find_run_local(const struct run_space *space, const struct run_places *places)
+void find_run_tiles(const struct run_space *space, const struct run_places *places,
+                    struct run_tiles *tiles)
 {
     const struct redist_type *from = &space->problem->from;
-    uint64_t parts[REDIST_MAX_RANK], local = 1;
-    for (uint32_t i = 0; i < from->rank; i++)
+    uint64_t parts[REDIST_MAX_RANK];
+    for (uint32_t i = 0; i < from->rank; i++) {
         parts[i] = 1;
-    for (uint32_t r = 0; r < space->nruns; r++)
-        if (places->run[r].where < from->rank)
+        tiles->nruns[i] = 0;
+    }
+    for (uint32_t r = 0; r < space->nruns; r++) {
+        if (places->run[r].where < from->rank) {
             parts[places->run[r].where] *= space->run[r].size;
-    for (uint32_t i = 0; i < from->rank; i++)
-        local =
-            multiply_cost(local, parts[i] == 1 ? from->dim[i].size : from->dim[i].size / parts[i]);
-    return local;
+            tiles->nruns[places->run[r].where]++;
+        }
+    }
+    tiles->local = 1;
+    for (uint32_t i = 0; i < from->rank; i++) {
+        tiles->tile[i] = parts[i] == 1 ? from->dim[i].size : from->dim[i].size / parts[i];
+        tiles->local = multiply_cost(tiles->local, tiles->tile[i]);
+    }
+}
+
+uint64_t find_run_local(const struct run_space *space, const struct run_places *places)
+{
+    struct run_tiles tiles;
+    find_run_tiles(space, places, &tiles);
+    return tiles.local;
 }
 
 /* Places by the axes on the minor side of each run become places by runs. */

@@ -28,6 +28,15 @@ uint64_t find_run_tile(const struct run_space *space, const struct run_places *p
 
 uint64_t find_run_local(const struct run_space *space, const struct run_places *places);
 
+/** Of each dimension, how large tiles are and how many runs cut it; and elements of a tile. */
+struct run_tiles {
+    uint64_t tile[REDIST_MAX_RANK], local;
+    uint8_t nruns[REDIST_MAX_RANK];
+};
+
+void find_run_tiles(const struct run_space *space, const struct run_places *places,
+                    struct run_tiles *tiles);
+
 /** The run with so many others on its major side in dimension i. */
 uint32_t find_run(const struct run_places *places, uint32_t i, uint32_t at);
 

@@ -75,18 +75,17 @@ uint32_t list_misplaced(const struct type_bound *bound, const struct run_places 
 }
 
 /* What a device receives at least: of sums each element of its target. */
-static uint64_t bound_received(const struct type_bound *bound, const struct run_places *places,
+static uint64_t bound_received(const struct type_bound *bound, const struct run_tiles *tiles,
                                bool has_sums)
 {
     uint64_t held = 1;
-    for (uint32_t i = 0; i < bound->space->problem->from.rank && !has_sums; i++) {
-        uint64_t tile = find_run_tile(bound->space, places, i);
-        held *= tile < bound->tile[i] ? tile : bound->tile[i];
-    }
+    for (uint32_t i = 0; i < bound->space->problem->from.rank && !has_sums; i++)
+        held *= tiles->tile[i] < bound->tile[i] ? tiles->tile[i] : bound->tile[i];
     return has_sums ? bound->wanted : bound->wanted - held;
 }
 
-uint64_t bound_left(const struct type_bound *bound, const struct run_places *places)
+uint64_t bound_left(const struct type_bound *bound, const struct run_places *places,
+                    const struct run_tiles *tiles)
 {
     bool has_sums = false;
     if (!bound->known)
@@ -98,6 +97,6 @@ uint64_t bound_left(const struct type_bound *bound, const struct run_places *pla
     uint64_t latency = bound->in_turns      ? add_costs(combining, moving)
                        : combining > moving ? combining
                                             : moving;
-    uint64_t received = bound_received(bound, places, has_sums);
+    uint64_t received = bound_received(bound, tiles, has_sums);
     return add_costs(latency, multiply_cost(received, bound->inverse_bandwidth));
 }

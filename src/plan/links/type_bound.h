@@ -35,7 +35,8 @@ uint32_t list_misplaced(const struct type_bound *bound, const struct run_places 
 /** What combining everything costs at least in latencies. */
 uint64_t bound_left_sums(const struct type_bound *bound, const struct run_places *places);
 
-/** What leads from these places to the target costs at least. */
-uint64_t bound_left(const struct type_bound *bound, const struct run_places *places);
+/** What leads from these places, which make these tiles, to the target costs at least. */
+uint64_t bound_left(const struct type_bound *bound, const struct run_places *places,
+                    const struct run_tiles *tiles);
 
 #endif

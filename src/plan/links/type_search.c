@@ -40,10 +40,10 @@ static bool may_be_cheapest(const struct type_search *search, uint64_t price)
 
 /* The tiles are known to keep within the memory bound. */
 static void reach_within(struct type_search *search, const struct run_places *places,
-                         uint32_t parent, uint64_t price)
+                         const struct run_tiles *tiles, uint32_t parent, uint64_t price)
 {
     uint32_t steps = parent == NO_TYPE ? 0 : search->nodes.node[parent].steps + 1;
-    if (!may_be_cheapest(search, add_costs(price, bound_left(&search->bound, places))))
+    if (!may_be_cheapest(search, add_costs(price, bound_left(&search->bound, places, tiles))))
         return;
     uint32_t at = find_type_node(&search->nodes, places);
     search->full = search->full || at == NO_TYPE;
@@ -63,9 +63,12 @@ static void reach_within(struct type_search *search, const struct run_places *pl
 static void reach(struct type_search *search, const struct run_places *places, uint32_t parent,
                   uint64_t price)
 {
-    if (may_be_cheapest(search, price) &&
-        find_run_local(&search->space, places) <= search->memory_bound)
-        reach_within(search, places, parent, price);
+    struct run_tiles tiles;
+    if (!may_be_cheapest(search, price))
+        return;
+    find_run_tiles(&search->space, places, &tiles);
+    if (tiles.local <= search->memory_bound)
+        reach_within(search, places, &tiles, parent, price);
 }
 
 /* --- steps ------------------------------------------------------------------------------- */
@@ -73,8 +76,10 @@ static void reach(struct type_search *search, const struct run_places *places, u
 /* The axes of the chosen runs. */
 static struct link_uses list_uses(const struct type_search *search, uint32_t chosen)
 {
-    struct link_uses uses = {.topology = search->topology};
-    for (uint32_t r = 0; r < search->space.nruns; r++) {
+    struct link_uses uses; /* not zeroed, as there is room for many */
+    uses.topology = search->topology;
+    uses.n = 0;
+    for (uint32_t r = 0; r < search->space.nruns && chosen >> r != 0; r++) {
         const struct link_run *run = &search->space.run[r];
         for (uint32_t k = 0; k < run->n && (chosen >> r & 1u) != 0; k++)
             append_use(&uses, run->axis[k], search->space.problem->mesh.axis[run->axis[k]].size);
@@ -162,35 +167,59 @@ static void combine_runs(struct type_search *search, uint32_t from)
     }
 }
 
-static void slice_runs(struct type_search *search, uint32_t from)
+/* Puts run r, which cuts nothing, at the minor end of each dimension but `besides` that divides;
+ * `tiles` are those without it. */
+static void cut_each(struct type_search *search, const struct run_places *places,
+                     const struct run_tiles *tiles, uint32_t r, uint32_t besides, uint32_t from,
+                     uint64_t price)
 {
-    for (uint32_t r = 0; r < search->space.nruns; r++) {
-        for (uint32_t i = 0; i < search->space.problem->from.rank; i++) {
-            struct run_places places = search->nodes.node[from].places;
-            if (places.run[r].where == NOWHERE && cut_by_run(&search->space, r, i, &places))
-                reach(search, &places, from, search->nodes.node[from].price);
-        }
+    uint64_t size = search->space.run[r].size;
+    if (tiles->local / size > search->memory_bound)
+        return;
+    struct run_places cut = *places;
+    struct run_tiles cut_tiles = *tiles;
+    cut_tiles.local /= size;
+    for (uint32_t i = 0; i < search->space.problem->from.rank; i++) {
+        if (i == besides || tiles->tile[i] % size != 0)
+            continue;
+        cut.run[r] = (struct run_place){(uint8_t)i, tiles->nruns[i]};
+        cut_tiles.tile[i] /= size;
+        reach_within(search, &cut, &cut_tiles, from, price);
+        cut_tiles.tile[i] = tiles->tile[i];
     }
 }
 
+static void slice_runs(struct type_search *search, uint32_t from, const struct run_tiles *tiles)
+{
+    const struct run_places places = search->nodes.node[from].places;
+    uint64_t price = search->nodes.node[from].price;
+    for (uint32_t r = 0; r < search->space.nruns; r++)
+        if (places.run[r].where == NOWHERE)
+            cut_each(search, &places, tiles, r, REDIST_MAX_RANK, from, price);
+}
+
 /* A gather of the minor run of dimension i, and its alltoalls into the others. */
-static void move_run(struct type_search *search, uint32_t from, uint32_t i)
+static void move_run(struct type_search *search, uint32_t from, const struct run_tiles *tiles,
+                     uint32_t i)
 {
     const struct type_node *node = &search->nodes.node[from];
     struct run_places gathered = node->places;
-    uint32_t n = count_runs(&search->space, &gathered, i);
-    if (n == 0)
+    struct run_tiles whole = *tiles;
+    if (tiles->nruns[i] == 0)
         return;
-    uint32_t r = find_run(&gathered, i, n - 1);
-    uint64_t local = find_run_local(&search->space, &gathered), size = search->space.run[r].size;
+    uint32_t r = find_run(&gathered, i, tiles->nruns[i] - 1u);
+    uint64_t local = tiles->local, size = search->space.run[r].size;
     gathered.run[r] = (struct run_place){NOWHERE, 0};
-    for (uint32_t j = 0; j < search->space.problem->from.rank; j++) {
-        struct run_places moved = gathered;
-        if (j != i && cut_by_run(&search->space, r, j, &moved))
-            reach(search, &moved, from, add_direct(search, node, 1u << r, local - local / size));
-    }
-    reach(search, &gathered, from,
-          add_collective(search, node, REDIST_ALLGATHER, 1u << r, multiply_cost(local, size - 1)));
+    whole.nruns[i]--;
+    whole.tile[i] *= size;
+    whole.local = multiply_cost(local, size);
+    uint64_t moved = add_direct(search, node, 1u << r, local - local / size);
+    if (may_be_cheapest(search, moved))
+        cut_each(search, &gathered, &whole, r, i, from, moved);
+    if (whole.local <= search->memory_bound)
+        reach_within(search, &gathered, &whole, from,
+                     add_collective(search, node, REDIST_ALLGATHER, 1u << r,
+                                    multiply_cost(local, size - 1)));
 }
 
 /* What an exchange brings between these types; on a large mesh a whole tile. */
@@ -239,8 +268,9 @@ static void exchange(struct type_search *search, uint32_t from)
 
 struct permuting {
     struct type_search *search;
+    const struct run_tiles *tiles;
     uint32_t from;
-    uint64_t local, left; /* left: of sums, at least */
+    uint64_t left; /* of sums, at least */
 };
 
 static uint64_t price_permuted(const struct permuting *permuting, uint32_t moved)
@@ -248,7 +278,8 @@ static uint64_t price_permuted(const struct permuting *permuting, uint32_t moved
     struct type_search *search = permuting->search;
     uint64_t *price = &search->permuted[moved];
     if (*price == 0)
-        *price = add_direct(search, &search->nodes.node[permuting->from], moved, permuting->local);
+        *price = add_direct(search, &search->nodes.node[permuting->from], moved,
+                            permuting->tiles->local);
     return *price;
 }
 
@@ -268,15 +299,15 @@ static bool may_permute(void *context, uint32_t moved, uint32_t misplaced)
 static void reach_permuted(void *context, const struct run_places *places, uint32_t moved)
 {
     const struct permuting *permuting = context;
-    reach_within(permuting->search, places, permuting->from, price_permuted(permuting, moved));
+    reach_within(permuting->search, places, permuting->tiles, permuting->from,
+                 price_permuted(permuting, moved));
 }
 
 /* Which types there are is soon too much to look at: then the search is given up. */
-static void permute(struct type_search *search, uint32_t from)
+static void permute(struct type_search *search, uint32_t from, const struct run_tiles *tiles)
 {
     const struct run_places places = search->nodes.node[from].places;
-    struct permuting permuting = {search, from, find_run_local(&search->space, &places),
-                                  bound_left_sums(&search->bound, &places)};
+    struct permuting permuting = {search, tiles, from, bound_left_sums(&search->bound, &places)};
     const struct rearrange_use use = {&search->bound, may_permute, reach_permuted, &permuting};
     if (search->nodes.node[from].npermutes >= search->most_permutes)
         return;
@@ -289,12 +320,14 @@ static void permute(struct type_search *search, uint32_t from)
 
 static void expand(struct type_search *search, uint32_t from)
 {
-    permute(search, from);
+    struct run_tiles tiles;
+    find_run_tiles(&search->space, &search->nodes.node[from].places, &tiles);
+    permute(search, from, &tiles);
     exchange(search, from);
-    slice_runs(search, from);
+    slice_runs(search, from, &tiles);
     combine_runs(search, from);
     for (uint32_t i = 0; i < search->space.problem->from.rank; i++)
-        move_run(search, from, i);
+        move_run(search, from, &tiles, i);
 }
 
 /* --- the search -------------------------------------------------------------------------- */

@@ -79,34 +79,6 @@ static bool add_steps(struct redist_plan *plan, const struct weak_path *path,
     return true;
 }
 
-static uint32_t count_moving(const uint32_t *list, uint32_t ndevices)
-{
-    uint32_t moving = 0;
-    for (uint32_t d = 0; d < ndevices; d++)
-        moving += list[d] != d;
-    return moving;
-}
-
-/* Groups from tables leave the most devices in place, which matters more on a small mesh;
- * groups from digits have short certificates. */
-static enum group_result spare_devices(const struct redist_problem *problem,
-                                       const struct weak_graph *graph, const struct weak_path *path,
-                                       struct group_lists *lists)
-{
-    uint32_t n = graph->ndevices;
-    struct group_lists other = {.permute = NULL};
-    if (n > SMALL_MESH || lists->permute == NULL)
-        return GROUPS_DONE;
-    enum group_result result = build_table_groups(problem, graph, path, &other);
-    if (result == GROUPS_DONE && count_moving(other.permute, n) < count_moving(lists->permute, n)) {
-        struct group_lists dearer = *lists;
-        *lists = other;
-        other = dearer;
-    }
-    free_groups(&other);
-    return result;
-}
-
 enum redist_status list_path_groups(const struct redist_problem *problem,
                                     const struct weak_graph *graph, const struct weak_path *path,
                                     struct group_lists *lists, struct redist_error *error)
@@ -119,7 +91,9 @@ enum redist_status list_path_groups(const struct redist_problem *problem,
     if (result == GROUPS_MISALIGNED) {
         free_groups(lists);
         result = build_table_groups(problem, graph, path, lists);
-    } else if (result == GROUPS_DONE) {
+    } else if (result == GROUPS_DONE && lists->permute != NULL && graph->ndevices <= SMALL_MESH) {
+        /* Groups from tables leave the most devices in place, which matters more on a small mesh;
+         * groups from digits have short certificates. */
         result = spare_devices(problem, graph, path, lists);
     }
     if (result != GROUPS_DONE)

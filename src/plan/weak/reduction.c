@@ -82,7 +82,9 @@ void close_reduction(struct reduced_graph *reduction)
 {
     for (uint32_t k = 0; k < reduction->ntables; k++) {
         free(reduction->table[k].slot);
+        free(reduction->table[k].entry);
         reduction->table[k].slot = NULL;
+        reduction->table[k].entry = NULL;
     }
     reduction->ntables = 0;
 }

@@ -108,8 +108,8 @@ static void lower_by_scatters(const struct layers *layers, const struct layered_
             if (room % graph->divisor[k] != 0 ||
                 !change_key(reduction, state, j, state->pieces[j] * graph->divisor[k], &key))
                 continue;
-            const struct rest_entry *after = find_slot(layers->table, key);
-            if (after->key == 0)
+            const struct rest_entry *after = find_rest_entry(layers->table, key);
+            if (after == NULL)
                 continue;
             (void)lower_rest(&state->entry->plain, add_step_cost(after->plain, local));
             (void)lower_rest(&state->entry->permuted, add_step_cost(after->permuted, local));
@@ -140,8 +140,8 @@ struct spread {
 
 static void lower_before(struct spread *spread, uint64_t key)
 {
-    struct rest_entry *before = find_slot(spread->layers->table, key);
-    if (before->key != 0 && lower_rest(spread->choose(before), spread->next))
+    struct rest_entry *before = find_rest_entry(spread->layers->table, key);
+    if (before != NULL && lower_rest(spread->choose(before), spread->next))
         spread->layers->lowered[spread->nlowered++] = before->state;
 }
 
@@ -286,12 +286,16 @@ static bool open_table(struct layers *layers)
     while (table->nslots < 2 * layers->nstates)
         table->nslots *= 2;
     table->slot = calloc(table->nslots, sizeof *table->slot);
-    for (uint32_t k = 0; table->slot != NULL && k < layers->nstates; k++) {
+    table->entry = malloc((layers->nstates + 1) * sizeof *table->entry);
+    if (table->slot == NULL || table->entry == NULL)
+        return false;
+    for (uint32_t k = 0; k < layers->nstates; k++) {
         uint64_t key = number_state(layers->reduction, layers->state[k].pieces);
-        layers->state[k].entry = find_slot(table, key);
+        layers->state[k].entry = &table->entry[k];
         *layers->state[k].entry = (struct rest_entry){key, NO_REST, NO_REST, k};
+        *find_rest_slot(table, key) = k + 1;
     }
-    return table->slot != NULL;
+    return true;
 }
 
 bool fill_rest_table(const struct reduced_graph *reduction, uint32_t total,

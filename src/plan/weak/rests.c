@@ -1,15 +1,5 @@
 #include "plan/weak/rests.h"
 
-bool is_less_rest(struct rest a, struct rest b)
-{
-    return a.cost != b.cost ? a.cost < b.cost : a.steps < b.steps;
-}
-
-struct rest add_step_cost(struct rest rest, uint64_t cost)
-{
-    return (struct rest){add_costs(rest.cost, cost), rest.steps + 1};
-}
-
 uint32_t multiply_pieces(const struct weak_graph *graph, const uint32_t *pieces)
 {
     uint32_t product = 1;
@@ -25,20 +15,6 @@ uint64_t find_local_size(const struct reduced_graph *reduction, const uint32_t *
            (multiply_pieces(graph, pieces) / multiply_pieces(graph, graph->source));
 }
 
-uint32_t find_piece_count(const struct reduced_graph *reduction, uint32_t i, uint32_t pieces)
-{
-    uint32_t low = 0, high = reduction->nvalues[i];
-    while (low < high) { /* the values ascend */
-        uint32_t middle = (low + high) / 2;
-        if (reduction->value[i][middle] < pieces)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    bool found = low < reduction->nvalues[i] && reduction->value[i][low] == pieces;
-    return found ? low : reduction->nvalues[i];
-}
-
 uint64_t number_state(const struct reduced_graph *reduction, const uint32_t *pieces)
 {
     uint64_t number = 0;
@@ -51,20 +27,11 @@ uint64_t number_state(const struct reduced_graph *reduction, const uint32_t *pie
     return number + 1;
 }
 
-struct rest_entry *find_slot(const struct rest_table *table, uint64_t key)
-{
-    uint32_t at = (uint32_t)(key * UINT64_C(0x9e3779b97f4a7c15) >> 32) & (table->nslots - 1);
-    while (table->slot[at].key != 0 && table->slot[at].key != key)
-        at = (at + 1) & (table->nslots - 1);
-    return &table->slot[at];
-}
-
 const struct rest_entry *find_rest(const struct reduced_graph *reduction,
                                    const struct rest_table *table, const uint32_t *pieces)
 {
     uint64_t key = number_state(reduction, pieces);
-    const struct rest_entry *entry = key == 0 ? NULL : find_slot(table, key);
-    return entry == NULL || entry->key == 0 ? NULL : entry;
+    return key == 0 ? NULL : find_rest_entry(table, key);
 }
 
 struct rest end_moves(const struct reduced_graph *reduction, uint32_t outstanding,

@@ -22,13 +22,19 @@ struct rest {
 
 #define NO_REST ((struct rest){COST_INFINITE, 0})
 
-bool is_less_rest(struct rest a, struct rest b);
+static inline bool is_less_rest(struct rest a, struct rest b)
+{
+    return a.cost != b.cost ? a.cost < b.cost : a.steps < b.steps;
+}
 
 /** A rest and one step before it. */
-struct rest add_step_cost(struct rest rest, uint64_t cost);
+static inline struct rest add_step_cost(struct rest rest, uint64_t cost)
+{
+    return (struct rest){add_costs(rest.cost, cost), rest.steps + 1};
+}
 
 struct rest_entry {
-    uint64_t key;         /**< number of the state plus 1; 0 for an empty slot */
+    uint64_t key;         /**< number of the state plus 1 */
     struct rest plain;    /**< what is left */
     struct rest permuted; /**< with an allpermute before the allreduce and the gathers */
     uint32_t state;       /**< of whoever fills the table */
@@ -38,7 +44,8 @@ struct rest_entry {
 struct rest_table {
     uint32_t total; /**< that number */
     uint32_t nslots;
-    struct rest_entry *slot; /**< open addressing */
+    uint32_t *slot;           /**< open addressing: an entry and 1, 0 for an empty slot */
+    struct rest_entry *entry; /**< one for each state */
 };
 
 struct reduced_graph {
@@ -69,12 +76,38 @@ struct rest end_moves(const struct reduced_graph *reduction, uint32_t outstandin
 uint32_t multiply_pieces(const struct weak_graph *graph, const uint32_t *pieces);
 
 /** Which of its piece counts dimension i has; their number when it is none of them. */
-uint32_t find_piece_count(const struct reduced_graph *reduction, uint32_t i, uint32_t pieces);
+static inline uint32_t find_piece_count(const struct reduced_graph *reduction, uint32_t i,
+                                        uint32_t pieces)
+{
+    uint32_t low = 0, high = reduction->nvalues[i];
+    while (low < high) { /* the values ascend */
+        uint32_t middle = (low + high) / 2;
+        if (reduction->value[i][middle] < pieces)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    bool found = low < reduction->nvalues[i] && reduction->value[i][low] == pieces;
+    return found ? low : reduction->nvalues[i];
+}
 
 /** Number of the state plus 1, 0 when it is none. */
 uint64_t number_state(const struct reduced_graph *reduction, const uint32_t *pieces);
 
 /** The slot of a key, or the empty one where it would be. */
-struct rest_entry *find_slot(const struct rest_table *table, uint64_t key);
+static inline uint32_t *find_rest_slot(const struct rest_table *table, uint64_t key)
+{
+    uint32_t at = (uint32_t)(key * UINT64_C(0x9e3779b97f4a7c15) >> 32) & (table->nslots - 1);
+    while (table->slot[at] != 0 && table->entry[table->slot[at] - 1].key != key)
+        at = (at + 1) & (table->nslots - 1);
+    return &table->slot[at];
+}
+
+/** The entry of a key, NULL where there is none. */
+static inline struct rest_entry *find_rest_entry(const struct rest_table *table, uint64_t key)
+{
+    uint32_t at = *find_rest_slot(table, key);
+    return at == 0 ? NULL : &table->entry[at - 1];
+}
 
 #endif
