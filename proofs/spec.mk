@@ -3,7 +3,7 @@
 PYTHON ?= python3
 WHY3_DIR := proofs/why3
 
-.PHONY: spec spec-replay spec-watch spec-scratch spec-vacuity spec-mutate spec-table spec-link
+.PHONY: spec spec-replay spec-watch spec-scratch spec-vacuity spec-mutate spec-provers spec-table spec-link
 
 SPEC_PARTS := spec-watch spec-replay
 
@@ -15,6 +15,7 @@ spec-replay: ## replay the committed records of the theory, list what is assumed
 spec-watch: ## what watches over the theory: its tables, planted assumptions, samples of the two below
 	$(PYTHON) $(WHY3_DIR)/checker.py --check
 	$(PYTHON) $(WHY3_DIR)/table.py --check
+	$(PYTHON) $(WHY3_DIR)/provers.py --check
 	$(PYTHON) $(WHY3_DIR)/test_assumed.py
 	$(PYTHON) $(WHY3_DIR)/vacuity.py --sample 1
 	$(PYTHON) $(WHY3_DIR)/mutate.py --sample 2
@@ -27,6 +28,9 @@ spec-vacuity: ## no hypotheses of the theory may be contradictory: files that ch
 
 spec-mutate: ## changes of the theory, each of which must break a proof: those whose files changed
 	$(PYTHON) $(WHY3_DIR)/mutate.py --stale
+
+spec-provers: ## count the goals of the theory that both provers prove: in files that changed since
+	$(PYTHON) $(WHY3_DIR)/provers.py
 
 spec-table: ## write the table of docs/THEORY.md from the records
 	$(PYTHON) $(WHY3_DIR)/table.py

@@ -50,16 +50,13 @@ def take_turns(name):
     return o.name
 
 
-def count(d):
-    """(leaf goals, leaf goals proved) of a record; detached goals do not count."""
-    n = ok = 0
-    for g in ET.parse(os.path.join(d, "why3session.xml")).getroot().iter("goal"):
-        if g.find("transf") is None:
-            n += 1
-            ok += any(p.find("result") is not None and p.find("result").get("status") == "valid"
-                      and int(p.find("result").get("steps", "0")) > 0
-                      and p.get("obsolete") != "true" for p in g.findall("proof"))
-    return n, ok
+def proved(d):
+    """Of every goal of a record, in its order, whether it has a proof that counts steps; detached
+    goals do not count."""
+    return [any(p.find("result") is not None and p.find("result").get("status") == "valid"
+                and int(p.find("result").get("steps", "0")) > 0
+                and p.get("obsolete") != "true" for p in g.findall("proof"))
+            for g in ET.parse(os.path.join(d, "why3session.xml")).getroot().iter("goal") if g.find("transf") is None]
 
 
 def replay(name):
@@ -67,7 +64,8 @@ def replay(name):
     d, begun = os.path.join(BASE, name), time.time()
     r = subprocess.run(["nice", "-n", "5", "why3", "replay", "-q", "--use-steps", "-L", tasks.SPEC, d],
                        capture_output=True, text=True, env=dict(os.environ, WHY3CONFIG=take_turns(name)))
-    n, ok = count(d)
+    goals = proved(d)
+    n, ok = len(goals), sum(goals)
     good = r.returncode == 0 and n == ok
     print("%-16s %4d / %4d goals  %6.1f s  %s" % (name, ok, n, time.time() - begun,
                                                   "ok" if good else "FAILED"), flush=True)

@@ -9,7 +9,7 @@ to the definitions of the row; and the remark on a statement about axes of prime
 import glob, os, re, sys
 sys.dont_write_bytecode = True
 import xml.etree.ElementTree as ET
-import acsl, assumed, tasks
+import acsl, assumed, provers, tasks
 from checker import spelled
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -165,7 +165,8 @@ def main():
         shown = "all %d" % len(ns) if names == "*" else ", ".join("`%s`" % x for x in ns)
         rows.append("| %s | %s | `spec/theory/%s` | %s | %d | %.1f | %s |" % (item, status, f, shown, n, sec, remark))
     body = "\n".join(["| item | status | file | name | goals | s | remark |", "|---|---|---|---|---|---|---|"] + rows
-                     + ["", "All files together: %d goals, %.0f s of prover time." % (total, seconds)])
+                     + ["", "All files together: %d goals, %.0f s of prover time. %s" % (
+                         total, seconds, provers.said())])
     page = open(PAGE).read()
     a, b = page.index(BEGIN) + len(BEGIN), page.index(END)
     new = page[:a] + "\n" + body + "\n" + page[b:]

@@ -5,7 +5,7 @@ own printer.  The scripts beside this file use tasks to search for a prover
 (rebuild.py), to ask for contradictions (vacuity.py) and to measure mutants
 (mutate.py).  The evidence is never taken from here: it is `why3 replay`.
 """
-import hashlib, os, re, subprocess, sys, tempfile, time
+import hashlib, math, os, re, resource, subprocess, sys, tempfile
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 BUILD = os.path.join(ROOT, "build", "why3")
@@ -124,22 +124,27 @@ def wrong_pending(path, stale):
            ["pending, but it has a result: " + name for name in pending if name not in stale]
 
 
+def used():
+    """Seconds of processor time of the processes that this one started and that ended."""
+    r = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return r.ru_utime + r.ru_stime
+
+
 def run(prover, text, limit, cache=True):
-    """One prover on one text: (answer, seconds); answer is 'unsat' when proved, and `limit`
-    is the effort."""
-    key = hashlib.sha256(("%s\n%s" % (prover, text)).encode()).hexdigest()
-    if cache:
-        c = cached(key)
-        if c:
-            ans, sec, lim = c.split()
-            if ans == "unsat" or float(lim) >= limit:
-                return ans, float(sec)
+    """One prover on one text: (answer, seconds of processor time); answer is 'unsat' when proved,
+    and `limit` is the effort."""
+    plain = re.sub(r"(?m)^;; File .*\n", "", text)  # wherever the file lies
+    key = hashlib.sha256(("%s\n%s" % (prover, plain)).encode()).hexdigest()
+    before = (cached(key) if cache else None) or "none 0 0"
+    ans, sec, effort = before.split()
+    if float(effort) <= limit if ans == "unsat" else float(effort) >= limit:
+        return ans, float(sec)
     fd, name = tempfile.mkstemp(suffix=".smt2", dir=BUILD)
     with os.fdopen(fd, "w") as f:
         f.write(text + "(check-sat)\n")
-    t0 = time.time()
+    begun = used()
     try:
-        r = subprocess.run(["prlimit", "--cpu=%d" % (HANGS * limit)] + PROVERS[prover]["cmd"](limit, name),
+        r = subprocess.run(["prlimit", "--cpu=%d" % math.ceil(HANGS * limit)] + PROVERS[prover]["cmd"](limit, name),
                            capture_output=True, text=True)
         first = (r.stdout.strip().split("\n") or [""])[0].strip()
         ans = first if first in ("unsat", "sat", "unknown") else "other"
@@ -147,7 +152,21 @@ def run(prover, text, limit, cache=True):
             ans = "error"
     finally:
         os.unlink(name)
-    sec = time.time() - t0
-    if cache:
-        store(key, "%s %.2f %g" % (ans, sec, limit))
+    sec = used() - begun
+    if cache and (ans == "unsat" or not before.startswith("unsat")):
+        store(key, "%s %.3f %g" % (ans, sec, limit))
     return ans, sec
+
+
+def proving(texts, effort, cache=True):
+    """The provers that prove a task (prover -> text) with this effort: prover -> seconds."""
+    answers = {p: run(p, texts[p], effort, cache) for p in PROVERS}
+    return {p: sec for p, (ans, sec) in answers.items() if ans == "unsat"}
+
+
+def of_provers(path):
+    """Each module of a file, with its tasks: (goal name, line, prover -> text)."""
+    for mod in modules(path):
+        dumps = {p: dump(path, mod, p) for p in PROVERS}
+        yield mod, [(g, line, {p: dumps[p][i][2] + dumps[p][i][3] for p in dumps})
+                    for i, (g, line, _, _) in enumerate(dumps["CVC4"])]
