@@ -1,5 +1,10 @@
 #include "plan/links/held_tiles.h"
 
+#include <redist/compare.h>
+
+#include "plan/digits/groups.h"
+#include "types/plain.h"
+
 /* The tiles of one dimension before and after, for every coordinate along the axes that cut it. */
 struct cut_dim {
     uint32_t naxes, axes; /* how many, and a bit for each */
@@ -92,4 +97,15 @@ bool find_least_held(const struct redist_problem *problem, uint64_t *least)
         }
     }
     return *least == 0 || apart;
+}
+
+uint64_t count_brought(const struct redist_problem *rest)
+{
+    struct redist_traffic traffic;
+    uint64_t wanted = redist_compute_local_size(&rest->to), held;
+    if (redist_count_devices(&rest->mesh) > SMALL_MESH)
+        return wanted;
+    if (find_least_held(rest, &held))
+        return wanted - held;
+    return redist_measure_problem(rest, &traffic, NULL) == REDIST_OK ? traffic.max : wanted;
 }

@@ -10,4 +10,7 @@
  *  false where dimensions depend on each other too much to say that of each alone. */
 bool find_least_held(const struct redist_problem *problem, uint64_t *least);
 
+/** What an exchange brings of such a problem; on a large mesh a whole tile. */
+uint64_t count_brought(const struct redist_problem *rest);
+
 #endif

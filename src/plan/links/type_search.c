@@ -1,15 +1,13 @@
 #include "plan/links/type_search.h"
 
-#include <redist/compare.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "plan/links/held_tiles.h"
-#include "plan/links/link_price.h"
 #include "plan/links/rearrange.h"
+#include "plan/links/run_prices.h"
 #include "plan/links/traffic.h"
 #include "plan/links/type_nodes.h"
-#include "plan/digits/groups.h"
 #include "plan/weak/weak.h"
 #include "types/plain.h"
 #include "base/report.h"
@@ -73,39 +71,23 @@ static void reach(struct type_search *search, const struct run_places *places, u
 
 /* --- steps ------------------------------------------------------------------------------- */
 
-/* The axes of the chosen runs. */
-static struct link_uses list_uses(const struct type_search *search, uint32_t chosen)
-{
-    struct link_uses uses; /* not zeroed, as there is room for many */
-    uses.topology = search->topology;
-    uses.n = 0;
-    for (uint32_t r = 0; r < search->space.nruns && chosen >> r != 0; r++) {
-        const struct link_run *run = &search->space.run[r];
-        for (uint32_t k = 0; k < run->n && (chosen >> r & 1u) != 0; k++)
-            append_use(&uses, run->axis[k], search->space.problem->mesh.axis[run->axis[k]].size);
-    }
-    return uses;
-}
-
 /* With a step along the chosen runs in which devices send straight to those that want it. */
 static uint64_t add_direct(const struct type_search *search, const struct type_node *node,
                            uint32_t chosen, uint64_t received)
 {
-    const struct link_uses uses = list_uses(search, chosen);
-    return add_costs(node->price, price_direct(&uses, received));
+    return add_costs(node->price,
+                     price_direct_along(&search->space, search->topology, chosen, received));
 }
 
 /* With a collective along the chosen runs. */
 static uint64_t add_collective(const struct type_search *search, const struct type_node *node,
-                               enum redist_op op, uint32_t chosen, uint64_t received)
+                               enum redist_op op, uint32_t chosen, uint64_t local,
+                               uint64_t received)
 {
-    const struct link_uses uses = list_uses(search, chosen);
-    uint64_t devices = 1, local = find_run_local(&search->space, &node->places);
     if (!search->in_turns)
         return add_direct(search, node, chosen, received);
-    for (uint32_t k = 0; k < uses.n; k++)
-        devices *= uses.use[k].size;
-    return add_costs(node->price, price_links(op, &uses, devices, local, received));
+    return add_costs(node->price, price_collective_along(&search->space, search->topology, op,
+                                                         chosen, local, received));
 }
 
 /* The chosen runs as the target has them in dimension i, those that it has elsewhere at the
@@ -143,12 +125,13 @@ static void combine(struct type_search *search, uint32_t from, uint32_t chosen)
     }
     uint64_t piece = local / size + (local % size != 0);
     reach(search, &whole, from,
-          add_collective(search, node, REDIST_ALLREDUCE, chosen, count_allreduced(size, local)));
+          add_collective(search, node, REDIST_ALLREDUCE, chosen, local,
+                         count_allreduced(size, local)));
     for (uint32_t i = 0; i < search->space.problem->from.rank; i++) {
         struct run_places shared = whole;
         if (cut_all(search, chosen, i, &shared))
             reach(search, &shared, from,
-                  add_collective(search, node, REDIST_REDUCESCATTER, chosen, local - piece));
+                  add_collective(search, node, REDIST_REDUCESCATTER, chosen, local, local - piece));
     }
 }
 
@@ -218,20 +201,8 @@ static void move_run(struct type_search *search, uint32_t from, const struct run
         cut_each(search, &gathered, &whole, r, i, from, moved);
     if (whole.local <= search->memory_bound)
         reach_within(search, &gathered, &whole, from,
-                     add_collective(search, node, REDIST_ALLGATHER, 1u << r,
+                     add_collective(search, node, REDIST_ALLGATHER, 1u << r, local,
                                     multiply_cost(local, size - 1)));
-}
-
-/* What an exchange brings between these types; on a large mesh a whole tile. */
-static uint64_t count_brought(const struct redist_problem *rest)
-{
-    struct redist_traffic traffic;
-    uint64_t wanted = redist_compute_local_size(&rest->to), held;
-    if (redist_count_devices(&rest->mesh) > SMALL_MESH)
-        return wanted;
-    if (find_least_held(rest, &held))
-        return wanted - held;
-    return redist_measure_problem(rest, &traffic, NULL) == REDIST_OK ? traffic.max : wanted;
 }
 
 /* What is brought takes a while to count: only where the exchange may be the cheapest. */
@@ -363,16 +334,6 @@ static uint64_t search_types(struct type_search *search, struct type_path *path)
     return search->undercut;
 }
 
-static void compare_runs(struct type_search *search)
-{
-    const struct run_space *space = &search->space;
-    for (uint32_t r = 0; r < space->nruns; r++)
-        for (uint32_t q = 0; q < space->nruns; q++)
-            search->alike[r] |= (uint32_t)have_like_links(search->topology, space->run[q].axis[0],
-                                                          space->run[r].axis[0])
-                                << q;
-}
-
 /* Begins anew, with runs of several axes or of one each. The price of what was found. */
 static uint64_t search_runs(struct type_search *search, const struct redist_problem *problem,
                             const struct type_question *question, bool joins,
@@ -391,7 +352,7 @@ static uint64_t search_runs(struct type_search *search, const struct redist_prob
     search->full = search->space.nruns > MOST_RUNS;
     if (search->full)
         return undercut;
-    compare_runs(search);
+    list_like_runs(&search->space, search->topology, search->alike);
     start_type_bound(&search->space, question->topology, question->in_turns, &search->bound);
     return search_types(search, path);
 }
