@@ -18,8 +18,8 @@ TRANSFERS = "tests/second_checker/compare_transfers.py"
 # TRANSFERS compares it with the second checker.
 PROGRAMS = {
     "check": ["tests/unit/test_core_reject.c", "tests/unit/test_core_sections.c",
-              "tests/unit/test_core_joined.c", "tests/unit/test_least_received.c", CHECKER,
-              "tests/adversarial/test_mutation.c", "tests/unit/test_core_target.c"],
+              "tests/unit/test_core_joined.c", "tests/unit/test_core_work.c",
+              "tests/unit/test_least_received.c", CHECKER, "tests/adversarial/test_mutation.c", "tests/unit/test_core_target.c"],
     "normal_form": ["tests/unit/test_normal_form.c", "tests/unit/test_normal_form_random.c",
                     "tests/adversarial/test_normalize.c"],
     "price": ["tests/unit/test_price.c", PRICES],

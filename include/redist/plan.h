@@ -265,7 +265,8 @@ enum redist_status redist_prove_bound(struct redist_plan *plan, struct redist_er
 void redist_free_plan(struct redist_plan *plan);
 
 /** The certificate of a plan (`redist-cert 2`, docs/FORMAT.md section 3) as
- *  text: `*text` is allocated with malloc, `*length` bytes and a NUL. */
+ *  text: `*text` is allocated with malloc, `*length` bytes and a NUL. REDIST_BAD_INPUT
+ *  when judging the plan would take more work than a certificate may (the same, "Work"). */
 enum redist_status redist_format_certificate(const struct redist_plan *plan, char **text,
                                              size_t *length, struct redist_error *error);
 

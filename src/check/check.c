@@ -16,6 +16,10 @@ uint32_t judge_plan(uint32_t at)
     if (expand_lists() == 0)
         return FAULT.code;
     start_table();
+    /*@ assert tiles: \forall integer p; TilesStored{Pre}(p, TEXT_END, NSTEPS) ==>
+          TilesStored(p, TEXT_END, NSTEPS); */
+    if (is_work_within() == 0)
+        return fail_plan(E_PLAN_WORK, at);
     /*@ assert positions: POSITIONS.v[TO] == Devices(TO, 0) <= NDEV; */
     split_target();
     find_least_received();
@@ -49,6 +53,8 @@ uint32_t check_texts(uint32_t problem_length, uint32_t certificate_length)
     code = read_both_texts(problem_length, certificate_length);
     if (code != 0)
         return code;
+    /*@ assert read: TilesStored(StepsAt(Head(problem_length, TEXT_END), TEXT_END), TEXT_END,
+          NSTEPS); */
     code = judge_plan(problem_length);
     /*@ assert tiles: TilesStored(StepsAt(Head(problem_length, TEXT_END), TEXT_END), TEXT_END,
           NSTEPS); */

@@ -55,7 +55,8 @@ uint32_t fail_plan(uint32_t code, uint32_t at);
     ensures bound: \result == 0 && HAS_BOUND != 0 ==> NothingCheaper;
     ensures explicit: \forall integer s, p; 1 <= s <= NSTEPS && IOTA_RANK.v[s] == 0 ==>
       ARGS.v[s][p] == \old(ARGS.v)[s][p];
-    ensures other_tiles: OtherTiles{Pre, Post}(0);
+    ensures tiles: \forall integer p; TilesStored{Pre}(p, TEXT_END, NSTEPS) ==>
+      TilesStored(p, TEXT_END, NSTEPS);
     ensures other_sizes: OtherSizes{Pre, Post}(0);
 */
 uint32_t judge_plan(uint32_t at);

@@ -120,6 +120,14 @@ static void describe_received(struct line *line)
     describe_claim(line, CLAIM_RECEIVED, received);
 }
 
+static void describe_work(struct line *line)
+{
+    uint64_t work = 0;
+    for (uint32_t s = 1; s <= NSTEPS; s++)
+        work += step_work(s);
+    append_to_line(line, "it takes %" PRIu64, work * NDEV);
+}
+
 /* --- what eyes do not see in a text, and its version --- */
 
 static void describe_version(struct line *line, uint32_t end)
@@ -176,6 +184,9 @@ static void describe_plan_fault(struct line *line)
         break;
     case E_CLAIM_RECEIVED:
         describe_received(line);
+        break;
+    case E_PLAN_WORK:
+        describe_work(line);
         break;
     default:
         describe_bound_fault(line);

@@ -48,6 +48,16 @@ struct redist_search_report {
 
 #define REDIST_MAX_STATES 1024u
 
+/* What judging a plan may take at most, and what its steps take of it (docs/FORMAT.md, section
+ * 3.2, "Work"). */
+#define REDIST_MAX_WORK 1610612736u
+#define REDIST_WORK_REGULAR 8u
+#define REDIST_WORK_LISTED 24u
+#define REDIST_WORK_EXCHANGE 16u
+#define REDIST_WORK_PERMUTED 6u
+#define REDIST_WORK_EXCHANGED 10u
+#define REDIST_WORK_CLEARED 2u
+
 /** A weak state, and what reaching it from the source costs at least. */
 struct redist_state {
     uint64_t tile[REDIST_MAX_RANK]; /**< of the data dimensions */

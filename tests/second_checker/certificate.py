@@ -37,7 +37,8 @@ class Claim(NamedTuple):
 class Step(NamedTuple):
     """A step: `join` is i or v, `split` is j, `factor` is n where used.
 
-    `used` are the entries of its list that take part; None without groups.
+    `used` are the entries of its list that take part; None without groups. `listed`: the list
+    is written number by number.
     """
 
     op: bytes
@@ -48,6 +49,7 @@ class Step(NamedTuple):
     size: int
     cost: int
     used: list
+    listed: bool = False
 
 
 class Certificate(NamedTuple):
@@ -252,8 +254,11 @@ def read_step(lines, index, devices, rank, sums):
     fields.word(b"cost")
     cost = fields.number()
     fields.end()
-    used = None if op in WITHOUT_GROUPS else read_groups(lines.next(), devices)
-    return Step(op, join, split, factor, tile, size, cost, used)
+    if op in WITHOUT_GROUPS:
+        return Step(op, join, split, factor, tile, size, cost, None)
+    fields = lines.next()
+    listed = fields.sees(b"list")
+    return Step(op, join, split, factor, tile, size, cost, read_groups(fields, devices), listed)
 
 
 def read_fusion(lines, count):

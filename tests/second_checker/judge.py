@@ -181,10 +181,36 @@ def require_least(section, asked):
     bound.require_bound(bound.Graph(asked), least, states)
 
 
+def list_work(step):
+    """What reading the list of a step once takes, for each device."""
+    return 0 if step.used is None else 24 if step.listed else 8
+
+
+def step_work(step, devices, dimensions):
+    """What a step takes for each device, when it is not joined to another."""
+    if step.op == b"exchange":
+        return 16 + 10 * dimensions
+    if step.op == b"allpermute":
+        return 2 * list_work(step) + 6 * dimensions
+    idle = step.op == b"reduce" or step.used is not None and len(step.used) < devices
+    return 2 * list_work(step) + (2 if idle else 1) * dimensions
+
+
+def require_work(asked, text):
+    """The work of the plan is within its limit."""
+    dimensions = len(asked.source.dimensions) + len(text.sums)
+    work = sum(step_work(step, asked.devices, dimensions) for step in text.steps)
+    for s in range(1, len(text.steps)):
+        if text.fused is not None and text.fused[1][s]:
+            work += list_work(text.steps[s - 1]) + list_work(text.steps[s])
+    require(asked.devices * work <= rules.WORK, "judging the plan takes too much work", 166)
+
+
 def judge(problem_bytes, certificate_bytes):
     """A Verified, or Rejected is raised."""
     asked = read_problem(problem_bytes)
     text = certificate.read_certificate(certificate_bytes, asked)
+    require_work(asked, text)
     source, target = certificate.layouts(asked, text.sums)
     space = tables.Space([dimension.size for dimension in source], len(asked.source.dimensions),
                          tables.table_of_target(asked, target))

@@ -112,6 +112,19 @@ static const char base_certificate[] = "redist-cert 2\n"
     "fused " claim " 0 1\n"                                                                        \
     "end 2\n"
 
+/* More exchanges of 2^20 devices in 16 dimensions than may be. */
+#define MANY_TYPE "[1{x}1024, 1{y}1024, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1]\n"
+#define MANY_PROBLEM "redist-problem 2\nmesh x=1024,y=1024\nelem 4\nfrom " MANY_TYPE "to " MANY_TYPE
+#define ONES "1 1 0\n1 1 0\n1 1 0\n1 1 0\n1 1 0\n1 1 0\n1 1 0\n"
+#define MANY_LAYOUT " 16\n1 1024 1 0\n1 1024 1 1\n" ONES ONES
+#define EXCHANGED(k)                                                                               \
+    "step " #k " exchange tile 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 size 1 cost " #k "\n"
+#define MANY_EXCHANGES                                                                             \
+    "redist-cert 2\ndevices 1048576\nmesh 2 1024 1024\nelem 4\nsums 0\nfrom" MANY_LAYOUT           \
+    "to" MANY_LAYOUT "claim height 1 cost 9 bounded 1 normal 1 received 0 identical 1\n"           \
+    "steps 9\n" EXCHANGED(1) EXCHANGED(2) EXCHANGED(3) EXCHANGED(4) EXCHANGED(5) EXCHANGED(6)      \
+        EXCHANGED(7) EXCHANGED(8) EXCHANGED(9) "end 9\n"
+
 static const struct reject_case reject_cases[] = {
     {E_PROBLEM_HEADER, 1, PROBLEM("problem 2", "problem 1")},
     {E_MESH_WORD, 2, PROBLEM("mesh", "mash")},
@@ -270,6 +283,7 @@ static const struct reject_case reject_cases[] = {
      PAIR(SUMMANDS, COMBINED("0 2 1 0", "received 4 identical 1", ALLREDUCE "fused 8 0\nend 1\n"))},
     {E_PARTS_LINE, 5, CERTIFICATE("sums", "parts 1 0 1\nsums")},
     {E_PARTS_PRODUCT, 1, CERTIFICATE("sums", "parts 1 0 4\nsums")},
+    {E_PLAN_WORK, 1, PAIR(MANY_PROBLEM, MANY_EXCHANGES)},
 };
 
 #define NREJECT (sizeof reject_cases / sizeof *reject_cases)

@@ -127,7 +127,8 @@ enum rejection {
     E_CLAIM_IDENTICAL = 162,
     E_SECTION_PLAIN = 163,
     E_PARTS_LINE = 164,
-    E_PARTS_PRODUCT = 165
+    E_PARTS_PRODUCT = 165,
+    E_PLAN_WORK = 166
 };
 
 #endif

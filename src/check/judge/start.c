@@ -52,3 +52,42 @@ uint32_t expand_lists(void)
     }
     return 1;
 }
+
+uint32_t list_work(uint32_t s)
+{
+    if (OP.v[s] == OP_RESIZE || OP.v[s] == OP_EXCHANGE)
+        return 0;
+    return IOTA_RANK.v[s] != 0 ? WORK_REGULAR : WORK_LISTED;
+}
+
+uint32_t step_work(uint32_t s)
+{
+    uint32_t read = list_work(s);
+    uint32_t work = 2 * read + DIMS;
+
+    if (OP.v[s] == OP_REDUCE || USED.v[s] < NDEV)
+        work = 2 * read + WORK_CLEARED * DIMS;
+    if (OP.v[s] == OP_EXCHANGE)
+        work = WORK_EXCHANGE + WORK_EXCHANGED * DIMS;
+    if (OP.v[s] == OP_ALLPERMUTE)
+        work = 2 * read + WORK_PERMUTED * DIMS;
+    if (HAS_FUSION != 0 && JOINED.v[s] != 0)
+        work += read + list_work(s - 1);
+    return work;
+}
+
+uint32_t is_work_within(void)
+{
+    uint32_t work = 0;
+    uint32_t s = 0;
+
+    /*@ loop invariant range: 0 <= s <= NSTEPS;
+        loop invariant work: work == Work(s) <= 256 * s;
+        loop assigns s, work;
+        loop variant NSTEPS - s; */
+    while (s < NSTEPS) {
+        s++;
+        work += step_work(s);
+    }
+    return work <= WORK_MAX / NDEV;
+}

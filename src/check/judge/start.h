@@ -1,4 +1,5 @@
-/* Before the first step: the table of the source type, and every list regular. */
+/* Before the first step: the table of the source type, every list regular, and no more work than
+ * a plan may take. */
 #ifndef CHECK_START_H
 #define CHECK_START_H
 
@@ -41,5 +42,31 @@ void start_table(void);
       ARGS.v[s][p] == \old(ARGS.v)[s][p];
 */
 uint32_t expand_lists(void);
+
+/*@ requires place: s <= STEPS_MAX;
+    terminates \true;
+    exits \false;
+    assigns \nothing;
+    ensures work: \result == ListWork(s) <= WORK_LISTED;
+*/
+uint32_t list_work(uint32_t s);
+
+/*@ requires place: 1 <= s <= STEPS_MAX && DIMS <= RANK_MAX;
+    terminates \true;
+    exits \false;
+    assigns \nothing;
+    ensures work: \result == StepWork(s) + JoinedWork(s) <= 256;
+*/
+uint32_t step_work(uint32_t s);
+
+/* Whether judging the plan takes no more than WORK_MAX. */
+/*@ requires count: NSTEPS <= STEPS_MAX;
+    requires devices: 1 <= NDEV <= DEVICES_MAX && DIMS <= RANK_MAX;
+    terminates \true;
+    exits \false;
+    assigns \nothing;
+    ensures within: \result != 0 <==> WorkWithin;
+*/
+uint32_t is_work_within(void);
 
 #endif

@@ -174,11 +174,13 @@ static void write_claims(struct writer *writer, const struct redist_plan *plan)
     write_word(writer, "\n");
 }
 
-/* The list of a step, and how many of its entries take part. */
-static void write_groups(struct writer *writer, const struct redist_step *step, uint32_t ndevices)
+/* The list of a step, and how many of its entries take part; what reading it takes. */
+static uint64_t write_groups(struct writer *writer, const struct redist_step *step,
+                             uint32_t ndevices)
 {
     struct iota iota;
-    if (ndevices > 1 && find_iota(step->list, ndevices, &iota)) {
+    bool regular = ndevices > 1 && find_iota(step->list, ndevices, &iota);
+    if (regular) {
         write_word(writer, "iota");
         write_number(writer, iota.q);
         for (uint32_t t = 0; t < iota.q; t++)
@@ -195,6 +197,7 @@ static void write_groups(struct writer *writer, const struct redist_step *step, 
         write_number(writer, step->used);
     }
     write_word(writer, "\n");
+    return regular ? REDIST_WORK_REGULAR : REDIST_WORK_LISTED;
 }
 
 /* The operation with its dimensions and factor, as many as it has. */
@@ -212,8 +215,9 @@ static void write_move(struct writer *writer, const struct redist_step *step)
         write_number(writer, step->factor);
 }
 
-static void write_step(struct writer *writer, const struct redist_plan *plan, uint32_t k,
-                       uint64_t cost)
+/* What reading its list takes. */
+static uint64_t write_step(struct writer *writer, const struct redist_plan *plan, uint32_t k,
+                           uint64_t cost)
 {
     const struct redist_step *step = &plan->step[k];
     write_word(writer, "step");
@@ -228,8 +232,36 @@ static void write_step(struct writer *writer, const struct redist_plan *plan, ui
     write_word(writer, " cost");
     write_number(writer, cost);
     write_word(writer, "\n");
-    if (step->list != NULL)
-        write_groups(writer, step, plan->ndevices);
+    return step->list != NULL ? write_groups(writer, step, plan->ndevices) : 0;
+}
+
+/* What judging step k takes for each device, when reading its list takes `listed`. */
+static uint64_t count_step_work(const struct redist_plan *plan, uint32_t k, uint64_t listed)
+{
+    const struct redist_step *step = &plan->step[k];
+    uint64_t dims = plan->problem.from.rank + plan->nsums;
+    if (step->op == REDIST_EXCHANGE)
+        return REDIST_WORK_EXCHANGE + REDIST_WORK_EXCHANGED * dims;
+    if (step->op == REDIST_ALLPERMUTE)
+        return 2 * listed + REDIST_WORK_PERMUTED * dims;
+    if (step->op == REDIST_REDUCE || step->used < plan->ndevices)
+        return 2 * listed + REDIST_WORK_CLEARED * dims;
+    return 2 * listed + dims;
+}
+
+/* All steps with their running cost; what judging them takes. */
+static uint64_t write_steps(struct writer *writer, const struct redist_plan *plan)
+{
+    uint64_t cost = 0, work = 0, before = 0;
+    for (uint32_t k = 0; k < plan->nsteps; k++) {
+        cost = add_costs(cost, plan->step[k].cost);
+        uint64_t listed = write_step(writer, plan, k, cost);
+        work += count_step_work(plan, k, listed);
+        if (plan->step[k].fused)
+            work += before + listed;
+        before = listed;
+    }
+    return work * plan->ndevices;
 }
 
 static void write_bound(struct writer *writer, const struct redist_plan *plan)
@@ -276,11 +308,7 @@ enum redist_status redist_format_certificate(const struct redist_plan *plan, cha
     REFUSE_NULL(plan, error);
     write_problem(&writer, plan);
     write_claims(&writer, plan);
-    uint64_t cost = 0;
-    for (uint32_t k = 0; k < plan->nsteps; k++) {
-        cost = add_costs(cost, plan->step[k].cost);
-        write_step(&writer, plan, k, cost);
-    }
+    uint64_t work = write_steps(&writer, plan);
     write_fusion(&writer, plan);
     if (plan->proof.stated)
         write_bound(&writer, plan);
@@ -290,6 +318,11 @@ enum redist_status redist_format_certificate(const struct redist_plan *plan, cha
     if (writer.failed) {
         free(writer.text);
         return report_no_memory(error, "out of memory");
+    }
+    if (work > REDIST_MAX_WORK) {
+        free(writer.text);
+        return report_failure(error, "judging the plan takes work of %" PRIu64 ", of %u at most",
+                              work, REDIST_MAX_WORK);
     }
     *text = writer.text;
     *length = writer.length;

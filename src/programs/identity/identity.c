@@ -10,12 +10,19 @@
 const struct build_identity this_build = {REDIST_VERSION, BUILD_COMMIT, BUILD_PROOFS};
 
 const struct stated_limit stated_limits[STATED_LIMITS] = {
-    {"problem_bytes", PROBLEM_MAX}, {"certificate_bytes", CERTIFICATE_MAX},
-    {"devices", DEVICES_MAX},       {"axes", AXES_MAX},
-    {"axis_size", AXIS_SIZE_MAX},   {"rank", RANK_MAX},
-    {"extent", EXTENT_MAX},         {"element_bytes", ELEM_MAX},
-    {"steps", STEPS_MAX},           {"factor", FACTOR_MAX},
-    {"iota_dimensions", IOTA_MAX},  {"bound_states", STATES_MAX},
+    {"problem_bytes", PROBLEM_MAX},
+    {"certificate_bytes", CERTIFICATE_MAX},
+    {"devices", DEVICES_MAX},
+    {"axes", AXES_MAX},
+    {"axis_size", AXIS_SIZE_MAX},
+    {"rank", RANK_MAX},
+    {"extent", EXTENT_MAX},
+    {"element_bytes", ELEM_MAX},
+    {"steps", STEPS_MAX},
+    {"factor", FACTOR_MAX},
+    {"iota_dimensions", IOTA_MAX},
+    {"bound_states", STATES_MAX},
+    {"work", WORK_MAX},
 };
 
 const struct stated_limit transfer_limits[TRANSFER_LIMITS] = {

@@ -20,7 +20,7 @@ struct stated_limit {
 };
 
 /* Of plans of types: docs/FORMAT.md, section 1. */
-#define STATED_LIMITS 12
+#define STATED_LIMITS 13
 extern const struct stated_limit stated_limits[STATED_LIMITS];
 
 /* Of transfers: docs/TRANSFERS.md, section 1. */
