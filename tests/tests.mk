@@ -88,6 +88,7 @@ test-cli: all ## programs: bad input, outputs, help
 	@sh tests/cli/bad_input.sh $(BUILD)
 	@sh tests/cli/good_input.sh $(BUILD)
 	@sh tests/cli/made_axes.sh $(BUILD)
+	@sh tests/cli/plan_work.sh $(BUILD)
 	@sh tests/cli/byte_topology.sh $(BUILD)
 	@python3 -B tests/cli/compare_batch.py $(BUILD)
 	@python3 -B tests/exact/apart.py $(BUILD)
