@@ -42,6 +42,7 @@
     CANARY_1(PermuteCount)
     CANARY_1(Received)
     CANARY_1(WalkCost)
+    CANARY_1(Work)
     CANARY_2(Active)
     CANARY_2(CellCount)
     CANARY_2(Cells)

@@ -12,6 +12,8 @@ rm -rf "$fuzz/seeds" "$fuzz/corpus"
 mkdir -p "$fuzz/seeds" "$fuzz/corpus"
 for problem in certs/*.problem certs/*/*.problem; do
     pair=${problem%.problem}
+    # Of as many devices as there may be an execution takes a part of a second.
+    if grep -q '^devices 1048576$' "$pair.cert"; then continue; fi
     { cat "$problem"; printf '\0'; cat "$pair.cert"; } >"$fuzz/seeds/$(echo "$pair" | tr / -)"
 done
 # No time limit for an execution but one that only an endless loop meets.
