@@ -117,12 +117,6 @@ def key(line):
     return hashlib.sha256(line.encode()).hexdigest()[:16]
 
 
-def results():
-    if not os.path.exists(RESULTS):
-        return {}
-    return {l.split()[0]: l.rstrip("\n") for l in open(RESULTS) if not l.startswith("#")}
-
-
 def write_results(lines, found):
     with open(RESULTS, "w") as o:
         o.write("# Written by make spec-mutate: each line of mutations.txt, restrictions.txt and links.txt by its hash,\n"
@@ -163,7 +157,7 @@ def main():
     ap.add_argument("files", nargs="*")
     a = ap.parse_args()
     every = [l for name in LISTS for l in read_list(name)]
-    lines, found = every, results()
+    lines, found = every, tasks.read_results(RESULTS)
     if a.check or a.sample:
         old = stale(every, found)
         wrong = tasks.wrong_pending(PENDING, {key(l): l for l in old})

@@ -18,30 +18,20 @@ EFFORT = 0.5
 PENDING = os.path.join(HERE, "provers.pending")
 
 
-def every():
-    return sorted(os.path.join(tasks.SPEC, f) for f in os.listdir(tasks.SPEC) if f.endswith(".mlw"))
-
-
 def mark(path):
     return tasks.fingerprint(tasks.reads(path), "%g %s" % (EFFORT, sorted(
         "%s %s" % (p, of["version"]) for p, of in tasks.PROVERS.items())))
 
 
-def results():
-    if not os.path.exists(RESULTS):
-        return {}
-    return {l.split()[0]: l.rstrip("\n") for l in open(RESULTS) if not l.startswith("#")}
-
-
 def stale(found):
-    return [f for f in every() if found.get(os.path.basename(f), "- -").split()[1] != mark(f)]
+    return [f for f in tasks.files() if found.get(os.path.basename(f), "- -").split()[1] != mark(f)]
 
 
 def write_results(found):
     with open(RESULTS, "w") as o:
         o.write("# Written by make spec-provers: each file, a fingerprint of what it reads, how many goals it has, and\n"
                 "# how many of them both provers prove with half a unit of effort.\n")
-        for f in map(os.path.basename, every()):
+        for f in map(os.path.basename, tasks.files()):
             if f in found:
                 o.write(found[f] + "\n")
     tasks.write_pending(PENDING, map(os.path.basename, stale(found)))
@@ -55,7 +45,7 @@ def counted(found):
 
 def said():
     """One sentence about the results, for readers."""
-    files, goals, both = counted(results())
+    files, goals, both = counted(tasks.read_results(RESULTS))
     return "Both provers, each with half a unit of effort, prove %d of the %d goals (%.0f %%) of the %d files tried." % (
         both, goals, 100.0 * both / max(1, goals), files)
 
@@ -67,7 +57,7 @@ def examine(path, cache):
 
 
 def main():
-    options, found = {a for a in sys.argv[1:] if a.startswith("--")}, results()
+    options, found = {a for a in sys.argv[1:] if a.startswith("--")}, tasks.read_results(RESULTS)
     old = stale(found)
     if "--check" in options:
         wrong = tasks.wrong_pending(PENDING, {os.path.basename(f): os.path.basename(f) for f in old})
@@ -75,7 +65,7 @@ def main():
         for l in wrong:
             print(l)
         sys.exit(1 if wrong else 0)
-    files = [a for a in sys.argv[1:] if not a.startswith("--")] or (every() if "--all" in options else old)
+    files = [a for a in sys.argv[1:] if not a.startswith("--")] or (tasks.files() if "--all" in options else old)
     tasks.configure()
     for f in files:
         name, (goals, both) = os.path.basename(f), examine(f, "--fresh" not in options)

@@ -146,7 +146,7 @@ def rebuild(path, cache):
 def main():
     args = [a for a in sys.argv[1:] if a != "--fresh"]
     tasks.configure()
-    files = args or sorted(os.path.join(tasks.SPEC, f) for f in os.listdir(tasks.SPEC) if f.endswith(".mlw"))
+    files = args or tasks.files()
     bad = sum(rebuild(f, "--fresh" not in sys.argv) for f in files)
     sys.exit(1 if bad else 0)
 

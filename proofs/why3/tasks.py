@@ -53,6 +53,11 @@ def datadir():
                           check=True).stdout.strip()
 
 
+def files():
+    """All files of the theory."""
+    return sorted(os.path.join(SPEC, f) for f in os.listdir(SPEC) if f.endswith(".mlw"))
+
+
 def modules(path):
     return re.findall(r"^module (\w+)", open(path).read(), re.M)
 
@@ -105,6 +110,13 @@ def fingerprint(names, text=""):
     for name in sorted(names):
         h.update(name.encode() + b"\0" + open(os.path.join(SPEC, name), "rb").read() + b"\0")
     return h.hexdigest()[:16]
+
+
+def read_results(path):
+    """The lines of a file of results by their first word; none where there is no file."""
+    if not os.path.exists(path):
+        return {}
+    return {l.split()[0]: l.rstrip("\n") for l in open(path) if not l.startswith("#")}
 
 
 def write_pending(path, names):

@@ -53,12 +53,6 @@ def mark(path):
     return tasks.fingerprint(tasks.reads(path), " ".join(sorted(allowed(path))))
 
 
-def results():
-    if not os.path.exists(RESULTS):
-        return {}
-    return {l.split()[0]: l.rstrip("\n") for l in open(RESULTS) if not l.startswith("#")}
-
-
 def write_results(files, found):
     with open(RESULTS, "w") as o:
         o.write("# Written by make spec-vacuity: each file, a fingerprint of what it reads, how many sets of\n"
@@ -108,8 +102,8 @@ def main():
     ap.add_argument("--sample", type=int)
     ap.add_argument("files", nargs="*")
     a = ap.parse_args()
-    every = sorted(os.path.join(tasks.SPEC, f) for f in os.listdir(tasks.SPEC) if f.endswith(".mlw"))
-    recorded = results()
+    every = tasks.files()
+    recorded = tasks.read_results(RESULTS)
     files = a.files or every
     if a.check or a.sample:
         old = stale(every, recorded)
