@@ -50,10 +50,10 @@ struct redist_search_report {
 
 /* What judging a plan may take at most, and what its steps take of it (docs/FORMAT.md, section
  * 3.2, "Work"). */
-#define REDIST_MAX_WORK 1610612736u
-#define REDIST_WORK_REGULAR 8u
-#define REDIST_WORK_LISTED 24u
-#define REDIST_WORK_EXCHANGE 16u
+#define REDIST_MAX_WORK 805306368u
+#define REDIST_WORK_REGULAR 5u
+#define REDIST_WORK_LISTED 18u
+#define REDIST_WORK_EXCHANGE 8u
 #define REDIST_WORK_PERMUTED 6u
 #define REDIST_WORK_EXCHANGED 10u
 #define REDIST_WORK_CLEARED 2u

@@ -183,13 +183,13 @@ def require_least(section, asked):
 
 def list_work(step):
     """What reading the list of a step once takes, for each device."""
-    return 0 if step.used is None else 24 if step.listed else 8
+    return 0 if step.used is None else 18 if step.listed else 5
 
 
 def step_work(step, devices, dimensions):
     """What a step takes for each device, when it is not joined to another."""
     if step.op == b"exchange":
-        return 16 + 10 * dimensions
+        return 8 + 10 * dimensions
     if step.op == b"allpermute":
         return 2 * list_work(step) + 6 * dimensions
     idle = step.op == b"reduce" or step.used is not None and len(step.used) < devices

@@ -13,7 +13,7 @@
 #define FACTOR_MAX 1048576
 #define IOTA_MAX 24
 #define STATES_MAX 1024
-#define WORK_MAX 1610612736u
+#define WORK_MAX 805306368u
 #define PROBLEM_MAX 65536
 #define CERTIFICATE_MAX 268435456
 #define TEXT_MAX 268500992
@@ -32,9 +32,9 @@
 /* What judging a step takes of the work of a plan, for each device: to read a list once, in
  * iota form or number by number; for an exchange; and for each dimension of an allpermute, of an
  * exchange, and of a step that leaves devices idle, where that of any other step counts as 1. */
-#define WORK_REGULAR 8
-#define WORK_LISTED 24
-#define WORK_EXCHANGE 16
+#define WORK_REGULAR 5
+#define WORK_LISTED 18
+#define WORK_EXCHANGE 8
 #define WORK_PERMUTED 6
 #define WORK_EXCHANGED 10
 #define WORK_CLEARED 2
