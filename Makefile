@@ -181,12 +181,12 @@ clean: ## remove build/
 	rm -rf $(BUILD)
 
 MANUALS := $(wildcard docs/man/*.[1-9])
-DRAWINGS := $(wildcard docs/pictures/*.svg)
-PLATFORMS := $(wildcard docs/platforms/*.platform docs/platforms/*.topology)
 LAYOUTS  := $(wildcard docs/layouts/*.json)
 # Installed under the name of redist-check, whose package all others need.
 COMPLETION := docs/completion/redist.bash
-DOCUMENTS := README.md LICENSE $(wildcard docs/*.md docs/examples/*.c)
+# What README and the pages link to, installed in the same folders, so that links hold.
+DOCUMENTS := README.md LICENSE proofs/summary.md $(wildcard docs/*.md docs/*/*.md docs/*/*.svg \
+  docs/*/*.tsv docs/examples/*.* docs/examples/model/* docs/layouts/*.json docs/platforms/*)
 
 install: all ## install below $(DESTDIR)$(prefix)
 	install -d $(DESTDIR)$(prefix)/bin $(DESTDIR)$(prefix)/include/redist \
@@ -198,11 +198,8 @@ install: all ## install below $(DESTDIR)$(prefix)
 	for l in $(notdir $(filter %.so.0,$(LIBRARIES))); do ln -sf $$l $(DESTDIR)$(libdir)/$${l%.0}; done
 	for m in redist redist-mpi redist-checkpoint; do sed -e 's|@prefix@|$(prefix)|' -e 's|@libdir@|$(libdir)|' -e 's|@version@|$(VERSION)|' \
 	  docs/pkgconfig/$$m.pc.in > $(DESTDIR)$(libdir)/pkgconfig/$$m.pc; done
-	install -d $(DESTDIR)$(prefix)/share/doc/redist
-	install -m 644 $(DOCUMENTS) $(DESTDIR)$(prefix)/share/doc/redist
-	install -d $(addprefix $(DESTDIR)$(prefix)/share/doc/redist/,platforms pictures)
-	install -m 644 $(DRAWINGS) $(DESTDIR)$(prefix)/share/doc/redist/pictures
-	install -m 644 $(PLATFORMS) $(DESTDIR)$(prefix)/share/doc/redist/platforms
+	for page in $(DOCUMENTS); do \
+	  install -D -m 644 $$page $(DESTDIR)$(prefix)/share/doc/redist/$$page || exit 1; done
 	install -d $(DESTDIR)$(prefix)/share/redist/layouts
 	install -m 644 $(LAYOUTS) $(DESTDIR)$(prefix)/share/redist/layouts
 	install -D -m 644 $(COMPLETION) $(DESTDIR)$(completions)/redist-check

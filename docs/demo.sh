@@ -10,7 +10,12 @@ PATH="$build:$PATH"
 mpi="mpirun --oversubscribe --quiet"
 [ "$(id -u)" -ne 0 ] || mpi="$mpi --allow-run-as-root"
 
-say() { printf '\n\033[1m%s\033[0m\n' "$*"; }
+# In bold on a terminal.
+if [ -t 1 ]; then
+    say() { printf '\n\033[1m%s\033[0m\n' "$*"; }
+else
+    say() { printf '\n%s\n' "$*"; }
+fi
 
 # run COMMAND...: shows the command as one would type it, then runs it.
 run() {

@@ -81,7 +81,7 @@ def main():
     targets, alone = words[:cut], words[cut + 1:]
     begun = time.monotonic()
     ended = run_all(make, targets, alone)
-    print("on the clock, of a processor:")
+    print("wall time, CPU time:")
     for seconds, target, processor, _ in sorted(ended, reverse=True):
         print("%6.0f s %6.0f s  %s" % (seconds, processor, target))
     print("%6.0f s %6.0f s  %d of %d parts" % (time.monotonic() - begun, sum(part[2] for part in ended),

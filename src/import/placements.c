@@ -160,7 +160,8 @@ enum redist_status read_placements(struct scan *scan, uint32_t naxes, uint32_t r
     if (status != REDIST_OK)
         return status;
     if (placements->count != naxes)
-        return report_failure(error, "%u placements for a mesh of %u axes: expected one for each",
-                              placements->count, naxes);
+        return report_failure(error,
+                              "expected one placement for each of the %u axes of the mesh, got %u",
+                              naxes, placements->count);
     return count_from_first(placements, rank, error);
 }

@@ -172,7 +172,7 @@ static enum redist_status report_uneven(const struct sharding *sharding, uint32_
                               "dimension %u of %" PRIu64 " elements is not divisible into %" PRIu64
                               " tiles: DTensor cuts it into chunks, and these into chunks again, "
                               "which are neither of one size nor the chunks of one cut; such "
-                              "tiles have no type",
+                              "tiles have no type (redist transfer plans them)",
                               dimension, size, tiles);
     return report_failure(error,
                           "dimension %u of %" PRIu64 " elements is not divisible into %" PRIu64

@@ -102,7 +102,9 @@ enum redist_status parse_byte_levels(const char *text, size_t length, const char
     PASS_FAILURE(parse_byte_topology(text, length, name, found, error));
     return found->levels.naxes > 0
                ? REDIST_OK
-               : report_failure(error, "%s: expected lines of levels, whose prices are of ports",
+               : report_failure(error,
+                                "%s: expected lines of levels, whose prices are of ports; those of "
+                                "axes are for redist plan",
                                 name);
 }
 

@@ -25,7 +25,7 @@ keep_transfers = $(call keep_printed,$(1),tests/transfers/results,$(2))
 bench-checkpoint: $(BUILD)/redist-checkpoint ## a model of 2.2 GB through five layouts, beside cp -r, one process and two
 	@$(call keep_results,python3 -B tests/bench/checkpoint.py $(BUILD),large.txt)
 
-bars-checkpoint: bench-checkpoint bars-checkpoint-kills bars-checkpoint-headers ## that, and what follows
+bars-checkpoint: bench-checkpoint bars-checkpoint-kills bars-checkpoint-headers ## bench-checkpoint and both other bars of checkpoints
 
 bars-checkpoint-kills: $(BUILD)/redist-checkpoint ## KILLS (1000) ends by force, half of them under mpirun
 	@$(call keep_results,sh tests/checkpoint/bars.sh $(BUILD) kills $(or $(KILLS),1000),kills.txt)
@@ -39,7 +39,7 @@ bars-checkpoint-headers: ## CHANGED (10000) changed headers under the sanitizers
 	  $(SANITIZED)/redist-checkpoint $(SANITIZED)/redist-check $(SANITIZED)/many_runs
 	@$(call keep_results,$(NO_LEAKS) sh tests/checkpoint/bars.sh $(SANITIZED) headers $(or $(CHANGED),10000),headers.txt)
 
-bars-transfers: bars-transfers-planned bars-transfers-sent bars-transfers-refused bars-transfers-speed bars-transfers-grids bars-transfers-typed ## what follows, minutes; each keeps what it prints in tests/transfers/results
+bars-transfers: bars-transfers-planned bars-transfers-sent bars-transfers-refused bars-transfers-speed bars-transfers-grids bars-transfers-typed ## all bars of transfers, minutes; each keeps what it prints in tests/transfers/results
 
 bars-transfers-planned: all ## 800 pairs of layouts of ten kinds planned: least received to the byte, sent within 1.05 of the least
 	@$(call keep_transfers,python3 -B tests/transfers/bars_planned.py $(BUILD) 800,planned.txt)

@@ -10,6 +10,7 @@ make --no-print-directory -s BUILD="$build" DESTDIR="$root" prefix=/opt/redist i
 for program in redist redist-check redist-run redist-checkpoint; do
     "$root/opt/redist/bin/$program" --version >/dev/null
 done
+python3 -B tests/packaging/links.py "$root/opt/redist/share/doc/redist"
 # The libraries and src/exports.map show what the installed headers declare, and nothing else;
 # in a shared library each name has its version.
 sed -nE 's/.*\b(redist_[a-z_]+)\(.*/\1/p' "$root"/opt/redist/include/redist/*.h | sort -u >"$root/declared"

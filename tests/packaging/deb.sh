@@ -54,6 +54,7 @@ for program in redist redist-check redist-run redist-checkpoint; do
     [ -e "$usr/share/bash-completion/completions/$program" ] || fail "no completion of $program"
 done
 "$usr/bin/redist-check" certs/ex3.1.problem certs/ex3.1.cert | cmp - certs/ex3.1.expected
+python3 -B tests/packaging/links.py "$usr/share/doc/redist" || fail "pages have broken links"
 library=$(dirname "$(find "$usr/lib" -name libredist.so)")
 [ "$library" = "$usr/lib/$(dpkg-architecture -qDEB_HOST_MULTIARCH)" ] || fail "the library is in $library"
 export PKG_CONFIG_PATH="$library/pkgconfig" PKG_CONFIG_SYSROOT_DIR="$work/root"

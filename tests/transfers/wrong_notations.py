@@ -76,7 +76,7 @@ NOTATIONS = (
     ({"array": "w", "sharding": 3}, "'sharding': expected a text"),
     ({"array": "w", "sharding": "[Shard(0)]"}, "'sharding': expected a mesh"),
     ({"array": "w", "sharding": "[Shard(0)]", "mesh": "x="}, "'sharding': mesh: "),
-    ({"array": "w", "sharding": "[Shard(0)]", "mesh": [2, 2]}, "1 placements for a mesh of 2"),
+    ({"array": "w", "sharding": "[Shard(0)]", "mesh": [2, 2]}, "expected one placement for each of the 2 axes of the mesh, got 1"),
     ({"array": "w", "sharding": "[Shard(0)]", "mesh": [2], "devices": [1]}, "there is a device 1"),
     ({"array": "w", "sharding": "[Partial()]", "mesh": [2]}, "expected 'sums' of the array"),
     ({"array": "w", "sharding": "P('y')", "mesh": "x=2"}, "'sharding': .*y"),

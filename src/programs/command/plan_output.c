@@ -141,8 +141,9 @@ void explain_plan(FILE *out, const struct redist_plan *plan)
     if (report->objective_cap_hit)
         explain_in_words(out, "the search by the objective or extension asked for was cut short: "
                               "a plan that is better by it may exist");
-    fprintf(out, "  weak states expanded %" PRIu64 ", weak paths considered %" PRIu64 "\n",
-            report->nodes_expanded, report->paths_considered);
+    if (report->nodes_expanded > 0)
+        fprintf(out, "  weak states expanded %" PRIu64 ", weak paths considered %" PRIu64 "\n",
+                report->nodes_expanded, report->paths_considered);
     if (has_permute(plan, true))
         explain_in_words(out,
                          "the allpermute marked + deals out the slices of the alltoall before it");

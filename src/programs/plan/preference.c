@@ -92,10 +92,11 @@ enum redist_status read_preference(struct preference *preference, struct redist_
     preference->prices = (struct redist_objective){.per_cost = 1};
     if (preference->objective != NULL &&
         !parse_objective(preference->objective, &preference->prices))
-        return report_failure(error,
-                              "--objective: expected run, paper, bytes, steps or LATENCY:INVERSE, "
-                              "got '%s'",
-                              preference->objective);
+        return report_failure(
+            error,
+            "--objective: expected run, paper, bytes, steps or LATENCY:INVERSE in whole numbers, "
+            "got '%s'",
+            preference->objective);
     if (preference->objective != NULL && strcmp(preference->objective, "paper") == 0) {
         if (preference->demands != NULL)
             return report_failure(error, "--require does not go with --objective paper");
