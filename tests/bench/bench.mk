@@ -44,7 +44,7 @@ bars-transfers: bars-transfers-planned bars-transfers-sent bars-transfers-refuse
 bars-transfers-planned: all ## 800 pairs of layouts of ten kinds planned: least received to the byte, sent within 1.05 of the least
 	@$(call keep_transfers,python3 -B tests/transfers/bars_planned.py $(BUILD) 800,planned.txt)
 
-bars-transfers-sent: all ## 300 pairs of layouts of up to 64 devices planned: sent within 1.05 of the least that a flow finds
+bars-transfers-sent: all ## 300 pairs of layouts of up to 64 devices planned: sent within 1.05 of the least that a flow finds, each witness counted again
 	@$(call keep_transfers,python3 -B tests/transfers/bars_sent.py $(BUILD) 300,sent.txt)
 
 bars-transfers-refused: all ## 750 wrong plans and 60 wrong layouts refused for their reason, 150 right ones accepted

@@ -29,11 +29,12 @@ test-export: $(BUILD)/redist $(BUILD)/redist-check ## exported StableHLO, JAX an
 	@python3 -B tests/import/shardy_texts.py $(BUILD)
 	@python3 -B tests/export/run_exchanges.py $(BUILD) 100
 
-test-transfer: $(BUILD)/redist $(BUILD)/redist-check ## `redist transfer` on TRANSFERS random problems: accepted, also by the second checker, right place by place, no byte too many, sent as evenly as can be; by a topology at the right price, in two rounds where that is less; sums in shares; shown as they are; types, JSON, files of nccl_m2n, batches; notations of layouts, place by place; equal problems as if each was planned
+test-transfer: $(BUILD)/redist $(BUILD)/redist-check ## `redist transfer` on TRANSFERS random problems: accepted, also by the second checker, right place by place, no byte too many, sent as evenly as can be; by a topology at the right price, in two rounds where that is less; sums in shares; the witness of the least sent, counted of the layouts; shown as they are; types, JSON, files of nccl_m2n, batches; notations of layouts, place by place; equal problems as if each was planned
 	@python3 -B tests/transfers/plan_transfers.py $(BUILD) $(or $(TRANSFERS),1000)
 	@python3 -B tests/transfers/show_transfers.py $(BUILD) $(or $(TRANSFERS),500)
 	@python3 -B tests/transfers/level_plans.py $(BUILD) $(or $(TRANSFERS),400)
 	@python3 -B tests/transfers/shared_sums.py $(BUILD) $(or $(TRANSFERS),300)
+	@python3 -B tests/transfers/sent_witness.py $(BUILD) $(or $(TRANSFERS),150)
 	@python3 -B tests/transfers/asked_transfers.py $(BUILD)
 	@python3 -B tests/transfers/m2n_problems.py $(BUILD) 40
 	@python3 -B tests/transfers/notated_layouts.py $(BUILD) $(or $(TRANSFERS),250)
