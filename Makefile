@@ -119,7 +119,7 @@ $(MPI_LIB): $(call objects,$(MPI_SRC))
 	@echo "  AR  $@"; rm -f $@ && ar rcsD $@ $(filter %.o,$^)
 $(BUILD)/exports.list: src/exports.map
 	@mkdir -p $(@D)
-	@sed -nE 's/^ *(redist_[a-z_]+);$$/\1/p' $< > $@
+	@sed -nE 's/^ *(redist_[a-z0-9_]+);$$/\1/p' $< > $@
 $(STATIC): $(call objects,$(LIB_SRC))
 $(MPI_STATIC): $(call objects,$(MPI_SRC) $(HELPER_SRC))
 $(STORE_STATIC): $(call objects,$(STORE_ALL))
