@@ -2,9 +2,8 @@
 # all notations; plans exported.
 .PHONY: import-program test-transfer test-import test-export test-export-transfers
 
-$(BUILD)/tests/test_import: tests/import/test_import.c tests/support/prng.c $(LIB)
-	@mkdir -p $(@D)
-	$(CC) $(BASE_CFLAGS) $(TEST_CFLAGS) $(CFLAGS) $(LDFLAGS) $^ -pthread -o $@
+$(BUILD)/tests/test_import: $(call test_objects,tests/import/test_import.c tests/support/prng.c) $(LIB)
+	$(LINK_TEST) -pthread -o $@
 
 import-program: $(BUILD)/tests/test_import
 
