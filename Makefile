@@ -39,8 +39,9 @@ LIB_SRC    := $(filter-out src/import/json/% src/import/transfers/%,$(call sourc
                 import export plan product price reduce compare schedule copy normal_form rewrite transfers accept)) \
               $(CORE_SRC) $(REPORT_SRC) $(TRANSFER_SRC)
 MPI_SRC    := $(call sources,files elements execute)
-# what MPI_SRC uses of the library's inside
-HELPER_SRC := $(call sources,base table schedule transfers copy) $(filter %/made_axes.c,$(call sources,types))
+# A copy of what MPI_SRC uses of the library and the library does not show: of these rooms the files
+# that define no function of include/redist.
+MPI_COPY_SRC := $(shell grep -LE '^[a-z].*\bredist_[a-z0-9_]+[()]' $(call sources,base table schedule transfers copy types))
 NAME_SRC   := $(call sources,programs/identity)
 CHECK_SRC  := $(call sources,programs/check) $(NAME_SRC)
 PRICE_SRC  := $(call sources,price)
@@ -119,9 +120,9 @@ $(MPI_LIB): $(call objects,$(MPI_SRC))
 	@echo "  AR  $@"; rm -f $@ && ar rcsD $@ $(filter %.o,$^)
 $(BUILD)/exports.list: src/exports.map
 	@mkdir -p $(@D)
-	@sed -nE 's/^ *(redist_[a-z_]+);$$/\1/p' $< > $@
+	@sed -nE 's/^ *(redist_[a-z0-9_]+);$$/\1/p' $< > $@
 $(STATIC): $(call objects,$(LIB_SRC))
-$(MPI_STATIC): $(call objects,$(MPI_SRC) $(HELPER_SRC))
+$(MPI_STATIC): $(call objects,$(MPI_SRC) $(MPI_COPY_SRC))
 $(STORE_STATIC): $(call objects,$(STORE_ALL))
 $(STATIC) $(MPI_STATIC) $(STORE_STATIC): $(BUILD)/exports.list
 	@echo "  AR  $@"; rm -f $@; ld -r $(filter %.o,$^) -o $@.o && \
@@ -129,7 +130,7 @@ $(STATIC) $(MPI_STATIC) $(STORE_STATIC): $(BUILD)/exports.list
 $(SHARED): $(call objects,$(LIB_SRC)) src/exports.map
 	@echo "  LD  $@"; $(CC) -shared -Wl,-soname,$(@F) -Wl,--version-script=src/exports.map $(NO_GAPS) \
 	  $(LDFLAGS) $(filter %.o,$^) -o $@ -pthread
-$(MPI_SHARED): $(call objects,$(MPI_SRC) $(HELPER_SRC)) $(SHARED) src/exports.map
+$(MPI_SHARED): $(call objects,$(MPI_SRC) $(MPI_COPY_SRC)) $(SHARED) src/exports.map
 	@echo "  LD  $@"; $(MPICC) -shared -Wl,-soname,$(@F) -Wl,--version-script=src/exports.map $(NO_GAPS) \
 	  $(LDFLAGS) $(filter %.o,$^) $(SHARED) -o $@ -pthread
 

@@ -45,7 +45,7 @@ def linked(program):
     if program in (CHECKER, PRICES, TRANSFERS):
         return [o for room in CHECKER_ROOMS for o in sorted((BUILD / "obj" / room).glob("*.o"))]
     test = OBJECTS / (pathlib.Path(program).stem + ".o")
-    support = sorted((BUILD / "adversarial" / "support").glob("*.o"))
+    support = sorted((BUILD / "test_obj" / "support").glob("*.o"))
     return [test] + (support if "adversarial" in program else [])
 
 

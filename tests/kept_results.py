@@ -35,7 +35,8 @@ RESULTS = (
          "sum_bounds.py")]),
     ("bars-transfers-sent", "tests/transfers/results/sent.txt",
      JUDGE + PLANNER + SECOND + ["src/levels/*", "src/programs/transfers/*"] +
-     ["tests/transfers/bars_sent.py", "tests/transfers/judged.py", "tests/transfers/least_sent.py"]),
+     ["tests/transfers/bars_sent.py", "tests/transfers/judged.py", "tests/transfers/least_sent.py",
+      "tests/transfers/held_alone.py"]),
     ("bars-transfers-refused", "tests/transfers/results/refused.txt",
      JUDGE + PLANNER + READERS[:1] + SECOND +
      ["tests/transfers/" + name for name in (

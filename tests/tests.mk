@@ -1,7 +1,6 @@
 # Tests. `make test` runs all that need no prover; `make prove-all` and
 # `make spec` the rest.
 
-TEST_CFLAGS := -Itests
 SANITIZED   := $(BUILD)/sanitized
 
 .PHONY: test test-quick test-checkpoint test-unit-fixed test-unit-random soak test-soak test-house test-kept-results format test-unit test-golden test-calculus test-pictures pictures test-cli test-demo test-core-alone test-evidence test-completion test-manuals manuals test-claims claims test-dossier dossier generated test-stability test-interface interface test-diagrams diagrams test-mpi test-install test-sbom test-deb \
@@ -19,6 +18,21 @@ TEST_PARTS   = $(QUICK_PARTS) test-mpi $(SANITIZED_PARTS) test-fuzz $(ADVERSARIA
 # of the theory keeps both cores busy. All others keep one core busy at most: test-mpi half of one.
 ALONE        = proof canaries spec-replay
 
+# Every C file of a test is an object of its own, as those of src: it follows its headers and the
+# flags, and a program follows its objects.
+TEST_OBJ := $(BUILD)/test_obj
+test_objects = $(patsubst tests/%.c,$(TEST_OBJ)/%.o,$(1))
+link_test = @mkdir -p $(@D); echo "  LD  $@"; $(1) $(BASE_CFLAGS) $(CFLAGS) $(LDFLAGS) $(filter %.o,$^) $(filter %.a,$^)
+LINK_TEST = $(call link_test,$(CC))
+LINK_TEST_OF_RANKS = $(call link_test,$(MPICC))
+
+$(TEST_OBJ)/%.o: tests/%.c $(BUILD)/flags
+	@mkdir -p $(@D)
+	@echo "  CC  $<"
+	@$(CC) $(BASE_CFLAGS) -Itests $(CFLAGS) -MMD -MP -c $< -o $@
+$(TEST_OBJ)/mpi/%.o $(TEST_OBJ)/bench/%.o: override CC := $(MPICC)
+-include $(wildcard $(TEST_OBJ)/*/*.d)
+
 test: ## all tests but proofs
 	@$(MAKE) --no-print-directory -j2 all test-programs
 	@$(MAKE) --no-print-directory sanitized-programs clang-programs
@@ -34,11 +48,9 @@ test-programs: unit-programs import-program adversarial-programs $(BUILD)/mpi_na
 
 unit-programs: $(UNIT)
 
-$(BUILD)/tests/%: tests/unit/%.c $(LIB)
-	@mkdir -p $(@D)
-	$(CC) $(BASE_CFLAGS) $(TEST_CFLAGS) $(CFLAGS) $(LDFLAGS) -MMD -MP $< $(LIB) $(CMOCKA_LIBS) -pthread -o $@
+$(UNIT): $(BUILD)/tests/%: $(TEST_OBJ)/unit/%.o $(LIB)
+	$(LINK_TEST) $(CMOCKA_LIBS) -pthread -o $@
 $(BUILD)/tests/test_text_stream: override LDFLAGS += -Wl,--wrap=realloc
--include $(UNIT:%=%.d)
 
 test-unit: test-unit-fixed test-unit-random ## unit tests
 
@@ -50,8 +62,8 @@ test-unit-fixed: $(filter-out $(UNIT_RANDOM),$(UNIT)) ## those of the unit tests
 test-unit-random: $(UNIT_RANDOM) ## those of the unit tests that draw
 	@for t in $^; do echo "== $$t"; timeout 1200 $$t || exit 1; done
 
-soak: all ## random tests with new seeds for MINUTES (30): what fails goes into tests/soak/found.list
-	@sh tests/soak/soak.sh $(or $(MINUTES),30) $(SOAK_SEED)
+soak: all ## random tests with new seeds, from REDIST_SEED on where it is given, for MINUTES (30): what fails goes into tests/soak/found.list
+	@sh tests/soak/soak.sh $(or $(MINUTES),30) $(if $(filter file,$(origin REDIST_SEED)),,$(REDIST_SEED))
 
 test-soak: all ## what soaks have found, again
 	@sh tests/soak/repeat.sh
@@ -172,9 +184,8 @@ test-reproducible: all ## checkout and archive give the same programs, which nam
 test-install: all ## install, use and uninstall below a scratch directory
 	@sh tests/cli/install.sh $(BUILD)
 
-$(BUILD)/checkpoint-calls: tests/checkpoint/calls.c $(BUILD)/libredist_checkpoint.a
-	@echo "  LD  $@"; $(CC) $(BASE_CFLAGS) $(CFLAGS) $(LDFLAGS) -MMD -MP $< $(filter %.a,$^) $(JSON_LIBS) -pthread -o $@
--include $(BUILD)/checkpoint-calls.d
+$(BUILD)/checkpoint-calls: $(TEST_OBJ)/checkpoint/calls.o $(BUILD)/libredist_checkpoint.a
+	$(LINK_TEST) $(JSON_LIBS) -pthread -o $@
 
 test-checkpoint: $(BUILD)/redist-checkpoint $(BUILD)/redist-check $(BUILD)/checkpoint-calls ## MODELS random models between layouts, ready layouts, changed headers, refusals, ends by force, alone and under mpirun
 	@python3 -B tests/checkpoint/test_layouts.py $(BUILD)

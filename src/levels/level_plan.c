@@ -26,14 +26,15 @@ struct level_planner {
     struct redist_error too_long; /* what was said of one round */
     struct candidate best;
     uint64_t one_round;         /* price of the cheapest plan of one round */
-    struct transfer_load bound; /* of plans of one round */
+    struct transfer_load round; /* of the plan of one round without levels, .. */
+    struct sent_bound bound;    /* .. and of all such plans */
 };
 
 /* Writes a round for each of the layouts between source and target, and the last one; by nearness
- * or not. `load` becomes that of the last round. */
+ * or not. `load` becomes that of the last round, and so does `bound`, where it is asked for. */
 static enum redist_status write_rounds(const struct level_planner *planner, FILE *out, bool near,
                                        const struct transfer_side *between, uint32_t rounds,
-                                       struct transfer_load *load)
+                                       struct transfer_load *load, struct sent_bound *bound)
 {
     const struct device_levels *units = near ? &planner->levels->units : NULL;
     enum redist_status status = REDIST_OK;
@@ -46,7 +47,7 @@ static enum redist_status write_rounds(const struct level_planner *planner, FILE
         if (k + 1 < rounds)
             write_made_layout(out, planner->problem, &round.target);
         struct plan_room left = find_room_left(&planner->room, (uint64_t)ftell(out), k + 1);
-        status = plan_balanced_round(out, &round, units, &left, load, planner->error);
+        status = plan_balanced_round(out, &round, units, &left, load, bound, planner->error);
     }
     fputs("end\n", out);
     return status;
@@ -111,10 +112,12 @@ static enum redist_status try_rounds(struct level_planner *planner, const struct
 {
     struct candidate candidate = {.plan = *plan};
     struct transfer_load load;
+    bool balanced = !near && plan->rounds == 1;
     FILE *out = open_text(&candidate.text, &candidate.length);
     if (out == NULL)
         return report_no_memory(planner->error, "out of memory for a text");
-    enum redist_status status = write_rounds(planner, out, near, between, plan->rounds, &load);
+    enum redist_status status = write_rounds(planner, out, near, between, plan->rounds, &load,
+                                             balanced ? &planner->bound : NULL);
     bool complete = fclose(out) == 0;
     if (plan->rounds > 1 && status != REDIST_OK) {
         free(candidate.text);
@@ -125,8 +128,8 @@ static enum redist_status try_rounds(struct level_planner *planner, const struct
         free(candidate.text);
         return REDIST_OK;
     }
-    if (status == REDIST_OK && !near && plan->rounds == 1)
-        planner->bound = load;
+    if (status == REDIST_OK && balanced)
+        planner->round = load;
     if (status == REDIST_OK && !complete)
         status = report_no_memory(planner->error, "out of memory for a text");
     if (status == REDIST_OK)
@@ -182,7 +185,7 @@ static enum redist_status try_sharing(struct level_planner *planner, bool weighe
     struct transfer_side between;
     const struct level_plan plan = {.rounds = 2, .shared = true};
     enum redist_status status = make_shared_layout(
-        planner->problem, weighed, find_busiest(&planner->bound), &between, planner->error);
+        planner->problem, weighed, find_busiest(&planner->round), &between, planner->error);
     if (status == REDIST_OK && planner->levels != NULL)
         status = try_rounds(planner, &plan, true, &between);
     if (status == REDIST_OK)
@@ -215,13 +218,14 @@ enum redist_status plan_rounds(const struct transfer_problem *problem,
                                     .error = error,
                                     .room = find_plan_room(texts->problem, texts->problem_length),
                                     .one_round = NO_ROUND,
-                                    .bound = {.sent_most = UINT64_MAX}};
+                                    .round = {.sent_most = UINT64_MAX}};
     enum redist_status status = try_plans(&planner);
     if (status == REDIST_OK && planner.best.text == NULL) {
         *error = planner.too_long;
-        return REDIST_BAD_INPUT;
+        status = REDIST_BAD_INPUT;
     }
     if (status != REDIST_OK) {
+        free_sent_bound(&planner.bound);
         free(planner.best.text);
         return status;
     }
@@ -229,7 +233,6 @@ enum redist_status plan_rounds(const struct transfer_problem *problem,
     texts->certificate_length = planner.best.length;
     *plan = planner.best.plan;
     plan->one_round = planner.one_round;
-    plan->load.sent_least = planner.bound.sent_least;
-    plan->load.bounded = planner.bound.bounded;
+    plan->bound = planner.bound;
     return REDIST_OK;
 }

@@ -15,6 +15,7 @@ struct level_plan {
     bool combined, handed_on;  /* summands inside units first; at last what they want */
     bool shared;               /* sums combined in shares first, then spread */
     struct transfer_load load;
+    struct sent_bound bound; /* of plans of one round; for free_sent_bound */
 };
 
 /* Makes texts->certificate: the cheapest of the plan of one round in which the nearest give, of
@@ -22,8 +23,7 @@ struct level_plan {
  * combined inside its units first, or what these want is handed on at last, or both, and of those
  * of two rounds in which sums are combined in shares. Without levels nobody is near, nothing is by
  * levels, and the price is the most bytes that a device receives, or sends; of equal prices the
- * fewest bytes received by all count. `load` says the least that is sent of plans of one round.
- * Fails where all are too long for a judge. */
+ * fewest bytes received by all count. Fails where all are too long for a judge. */
 enum redist_status plan_rounds(const struct transfer_problem *problem,
                                const struct priced_levels *levels, struct transfer_texts *texts,
                                struct level_plan *plan, struct redist_error *error);

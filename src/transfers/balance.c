@@ -177,6 +177,12 @@ static uint64_t find_unit(const struct transfer_problem *problem)
     return unit;
 }
 
+/* The largest number stands for itself and more. */
+static uint64_t convert_units(uint64_t units, uint64_t unit)
+{
+    return units > UINT64_MAX / unit ? UINT64_MAX : units * unit;
+}
+
 static enum redist_status share_found(const struct transfer_problem *problem,
                                       const struct group_search *search, struct redist_error *error)
 {
@@ -188,10 +194,13 @@ static enum redist_status share_found(const struct transfer_problem *problem,
     if (balance->ngroups == 0)
         return REDIST_OK;
     balance->share = malloc(balance->first[balance->ngroups] * sizeof *balance->share);
-    if (balance->share == NULL ||
-        !share_groups(&shared, balance->share, &balance->least, &balance->shared))
+    balance->witness = calloc(problem->ndevices, sizeof *balance->witness);
+    struct share_witness witness = {.has = balance->witness};
+    if (balance->share == NULL || balance->witness == NULL ||
+        !share_groups(&shared, balance->share, &witness, &balance->least, &balance->shared))
         return report_no_memory(error, "out of memory for the parts of pieces");
-    balance->least *= balance->unit;
+    balance->least = convert_units(balance->least, balance->unit);
+    balance->volume = convert_units(witness.volume, balance->unit);
     return REDIST_OK;
 }
 
@@ -226,7 +235,45 @@ void free_balance(struct balance *balance)
     free(balance->first);
     free(balance->member);
     free(balance->share);
+    free(balance->witness);
     *balance = (struct balance){0};
+}
+
+enum redist_status find_sure_balance(const struct transfer_problem *problem, const uint64_t *sent,
+                                     const uint64_t *owed, uint64_t most, struct balance *balance,
+                                     struct redist_error *error)
+{
+    uint32_t d = 0;
+    for (uint32_t a = 0; a < problem->narrays; a++)
+        if (problem->array[a].ndims > problem->array[a].rank)
+            return REDIST_OK;
+    while (d < problem->ndevices && (sent[d] != most || owed[d] != most))
+        d++;
+    if (d == problem->ndevices || most == UINT64_MAX)
+        return REDIST_OK;
+    *balance = (struct balance){.least = most, .bounded = true, .volume = most};
+    balance->witness = calloc(problem->ndevices, sizeof *balance->witness);
+    if (balance->witness == NULL)
+        return report_no_memory(error, "out of memory for devices");
+    balance->witness[d] = true;
+    return REDIST_OK;
+}
+
+enum redist_status state_bound(const struct balance *balance,
+                               const struct transfer_problem *problem, struct sent_bound *bound,
+                               struct redist_error *error)
+{
+    *bound = (struct sent_bound){.known = balance->bounded, .least = balance->least};
+    if (!balance->bounded || balance->volume == 0 || balance->volume == UINT64_MAX)
+        return REDIST_OK;
+    bound->device = malloc(problem->ndevices * sizeof *bound->device);
+    if (bound->device == NULL)
+        return report_no_memory(error, "out of memory for devices");
+    bound->bytes = balance->volume;
+    for (uint32_t d = 0; d < problem->ndevices; d++)
+        if (balance->witness[d])
+            bound->device[bound->count++] = name_device(problem, d);
+    return REDIST_OK;
 }
 
 /* Whether member e is to give rather than member f, of what `wanted` units are. */

@@ -1,4 +1,5 @@
 #include "transfers/load.h"
+#include <stdlib.h>
 
 void add_bytes(uint64_t *sum, uint64_t bytes)
 {
@@ -14,4 +15,10 @@ struct transfer_load sum_load(const uint64_t *received, const uint64_t *sent, ui
         load.sent_most = sent[d] > load.sent_most ? sent[d] : load.sent_most;
     }
     return load;
+}
+
+void free_sent_bound(struct sent_bound *bound)
+{
+    free(bound->device);
+    *bound = (struct sent_bound){0};
 }

@@ -324,20 +324,6 @@ static enum redist_status write_plan(struct tree_planner *planner, struct writte
     return status;
 }
 
-/* Whether a device that sends most sends but what nobody else has any of, so that no plan has it
- * send less. Summands that several sets come to are left to find_balance. */
-static bool is_surely_least(const struct tree_planner *planner, const struct transfer_load *load)
-{
-    const struct transfer_problem *problem = planner->finder.problem;
-    for (uint32_t a = 0; a < problem->narrays; a++)
-        if (problem->array[a].ndims > problem->array[a].rank)
-            return false;
-    for (uint32_t d = 0; d < problem->ndevices && load->sent_most < UINT64_MAX; d++)
-        if (planner->sent[d] == load->sent_most && planner->owed[d] == load->sent_most)
-            return true;
-    return false;
-}
-
 /* Of both plans the one that has less sent; the first is there, so the other can fail only where it
  * has no room, or memory. */
 static enum redist_status improve_plan(struct tree_planner *planner, struct balance *balance,
@@ -356,7 +342,7 @@ static enum redist_status improve_plan(struct tree_planner *planner, struct bala
 enum redist_status plan_balanced_round(FILE *out, const struct transfer_problem *problem,
                                        const struct device_levels *levels,
                                        const struct plan_room *room, struct transfer_load *load,
-                                       struct redist_error *error)
+                                       struct sent_bound *bound, struct redist_error *error)
 {
     struct tree_planner planner;
     struct piece_index index;
@@ -368,16 +354,17 @@ enum redist_status plan_balanced_round(FILE *out, const struct transfer_problem 
         status = check_least_plan(problem, &index, room, error);
     if (status == REDIST_OK)
         status = write_plan(&planner, &plan);
-    if (status == REDIST_OK && is_surely_least(&planner, &plan.load))
-        balance = (struct balance){.least = plan.load.sent_most, .bounded = true};
-    else if (status == REDIST_OK)
+    if (status == REDIST_OK)
+        status = find_sure_balance(problem, planner.sent, planner.owed, plan.load.sent_most,
+                                   &balance, error);
+    if (status == REDIST_OK && !balance.bounded)
         status = find_balance(&planner.finder, &balance);
     if (status == REDIST_OK && balance.shared && plan.load.sent_most > balance.least)
         status = improve_plan(&planner, &balance, &plan);
+    if (status == REDIST_OK && bound != NULL)
+        status = state_bound(&balance, problem, bound, error);
     if (status == REDIST_OK) {
         *load = plan.load;
-        load->sent_least = balance.least;
-        load->bounded = balance.bounded;
         fwrite(plan.text, 1, plan.length, out);
     }
     free_balance(&balance);

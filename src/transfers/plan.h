@@ -19,10 +19,11 @@ enum redist_status plan_transfers(FILE *out, const struct transfer_problem *prob
  * are cut and shared by all that have them, of sums those of every range of summands. Sums are
  * combined by who wants them. Where `levels` are given, only the nearest that have a part give it,
  * and the least that is sent is that of such plans. Trees that there is no `room` for are not
- * written, but REDIST_REJECTED; of those that are shared, these are not taken. */
+ * written, but REDIST_REJECTED; of those that are shared, these are not taken. `*bound`, where it
+ * is asked for, is for free_sent_bound, also on failure. */
 enum redist_status plan_balanced_round(FILE *out, const struct transfer_problem *problem,
                                        const struct device_levels *levels,
                                        const struct plan_room *room, struct transfer_load *load,
-                                       struct redist_error *error);
+                                       struct sent_bound *bound, struct redist_error *error);
 
 #endif

@@ -179,17 +179,21 @@ static void push_all(struct share_flow *flow)
             push_group(flow, g);
 }
 
-/* What is reached, when no device there has capacity, is the witness: groups that only the
- * devices reached have. The least capacity with which these could be given. */
-static uint64_t weigh_witness(const struct share_flow *flow)
+/* What is reached, when no device there has capacity, is the witness: all groups that only the
+ * devices reached have, as these are full, of groups reached alone. The least capacity with which
+ * they could be given. */
+static uint64_t weigh_witness(const struct share_flow *flow, struct share_witness *witness)
 {
     const struct share_problem *problem = flow->problem;
     uint64_t volume = 0, devices = 0;
     for (uint32_t g = 0; g < problem->ngroups; g++)
         if (flow->level[g] != NO_LEVEL)
             volume += problem->volume[g];
-    for (uint32_t d = 0; d < problem->ndevices; d++)
-        devices += flow->level[problem->ngroups + d] != NO_LEVEL;
+    for (uint32_t d = 0; d < problem->ndevices; d++) {
+        witness->has[d] = flow->level[problem->ngroups + d] != NO_LEVEL;
+        devices += witness->has[d];
+    }
+    witness->volume = volume;
     return volume / devices + (volume % devices != 0);
 }
 
@@ -201,18 +205,20 @@ static bool is_all_given(const struct share_flow *flow)
     return true;
 }
 
-bool share_groups(const struct share_problem *problem, uint64_t *share, uint64_t *most, bool *done)
+bool share_groups(const struct share_problem *problem, uint64_t *share,
+                  struct share_witness *witness, uint64_t *most, bool *done)
 {
     struct share_flow flow = {.problem = problem, .share = share};
     bool room = create_flow(&flow);
     if (room)
         start_flow(&flow);
     *done = false;
+    witness->volume = 0;
     while (room && !(*done = is_all_given(&flow)) && flow.steps < MOST_STEPS)
         if (set_levels(&flow))
             push_all(&flow);
         else
-            flow.most = weigh_witness(&flow);
+            flow.most = weigh_witness(&flow, witness);
     *most = flow.most;
     free_flow(&flow);
     return room;

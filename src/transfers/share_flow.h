@@ -16,10 +16,17 @@ struct share_problem {
     const uint64_t *volume; /* of each group */
 };
 
+/* Why no method has every device give less. */
+struct share_witness {
+    bool *has;       /* marks some devices, of all; the caller's */
+    uint64_t volume; /* of all groups that only these have; 0 where there is no group */
+};
+
 /* Fills share[e], what member e gives of its group. `*most` is the most that a device gives
- * then, and no method has less: some groups that only n devices have come to more than
- * n x (*most - 1). Where this takes too long, `*done` is false, and `*most` but such a
- * number. False when memory runs out. */
-bool share_groups(const struct share_problem *problem, uint64_t *share, uint64_t *most, bool *done);
+ * then, and no method has less: it is the witness's volume by the number of its devices,
+ * rounded up. Where this takes too long, `*done` is false, and `*most` but such a number.
+ * False when memory runs out. */
+bool share_groups(const struct share_problem *problem, uint64_t *share,
+                  struct share_witness *witness, uint64_t *most, bool *done);
 
 #endif

@@ -54,8 +54,3 @@ void redist_compute_coordinates(const struct redist_mesh *mesh, uint32_t positio
         position /= mesh->axis[a].size;
     }
 }
-
-bool mesh_has_order(const struct redist_mesh *mesh)
-{
-    return mesh->order != NULL || mesh->first != 0;
-}

@@ -3,11 +3,15 @@
 #define REDIST_TYPES_MESH_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 #include <redist/mesh.h>
 
 /* Whether positions of the mesh may be other devices than those of the same number. */
-bool mesh_has_order(const struct redist_mesh *mesh);
+static inline bool mesh_has_order(const struct redist_mesh *mesh)
+{
+    return mesh->order != NULL || mesh->first != 0;
+}
 
 /* Devices along these axes together, which are different ones. */
 uint32_t multiply_axes(const struct redist_mesh *mesh, const uint8_t *axis, uint32_t naxes);

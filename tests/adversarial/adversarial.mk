@@ -3,47 +3,37 @@
 # REDIST_SEED=n draws others, the same for the same n.
 
 ADVERSARIAL := $(BUILD)/adversarial
-SUPPORT_OBJ := $(patsubst tests/support/%.c,$(ADVERSARIAL)/support/%.o,$(wildcard tests/support/*.c))
+SUPPORT_OBJ := $(call test_objects,$(sort $(wildcard tests/support/*.c)))
 PAIRS       ?= 20000
 DAMAGED     ?= 1000
 PROBLEMS    ?= 200
 
 .PHONY: adversarial-programs test-adversarial test-finding test-support test-mutation test-random test-normalize test-second-checker \
         test-random-mpi test-coverage test-verdicts test-optimality
-.SECONDARY: $(SUPPORT_OBJ)
-
 ADVERSARIAL_PARTS := test-second-checker test-verdicts test-random test-normalize test-mutation test-finding \
                      test-optimality test-coverage test-support test-random-mpi
 
 test-adversarial: $(ADVERSARIAL_PARTS) ## random and adversarial tests
 
-$(ADVERSARIAL)/support/%.o: tests/support/%.c
+ADVERSARIAL_TESTS := $(patsubst tests/adversarial/%.c,$(ADVERSARIAL)/%,$(wildcard tests/adversarial/*.c))
+# In a program under the sanitizers.
+KEEP_MODULES := $(if $(SANITIZE),tests/mpi/keep_modules.c)
+
+# Rewritten only when a file comes or goes: then what links these files is linked anew.
+$(BUILD)/support_sources: always
 	@mkdir -p $(@D)
-	@echo "  CC  $<"
-	@$(CC) $(BASE_CFLAGS) -Itests $(CFLAGS) -MMD -MP -c $< -o $@
+	@echo '$(SUPPORT_OBJ)' >$@.$$PPID
+	$(KEEP_IF_SAME)
 
-$(ADVERSARIAL)/%: tests/adversarial/%.c $(SUPPORT_OBJ) $(LIB)
-	@mkdir -p $(@D)
-	@echo "  CC  $<"
-	@$(CC) $(BASE_CFLAGS) -Itests $(CFLAGS) $(LDFLAGS) -MMD -MP -MF $@.d $< $(SUPPORT_OBJ) $(LIB) \
-	  $(CMOCKA_LIBS) -pthread -o $@
+$(ADVERSARIAL_TESTS): $(ADVERSARIAL)/%: $(TEST_OBJ)/adversarial/%.o $(SUPPORT_OBJ) $(LIB) $(BUILD)/support_sources
+	$(LINK_TEST) $(CMOCKA_LIBS) -pthread -o $@
 
-$(ADVERSARIAL)/test_random_execution: tests/mpi/test_random_execution.c $(SUPPORT_OBJ) $(MPI_LIB) $(LIB)
-	@mkdir -p $(@D)
-	@echo "  CC  $<"
-	@$(MPICC) $(BASE_CFLAGS) -Itests $(CFLAGS) $(LDFLAGS) -MMD -MP -MF $@.d $< $(SUPPORT_OBJ) \
-	  $(MPI_LIB) $(LIB) $(if $(SANITIZE),tests/mpi/keep_modules.c) $(CMOCKA_LIBS) -pthread -o $@
+$(ADVERSARIAL)/test_random_execution: $(call test_objects,tests/mpi/test_random_execution.c $(KEEP_MODULES))
+$(ADVERSARIAL)/test_kinds: $(call test_objects,$(addprefix tests/mpi/,test_kinds.c summands.c reference.c) $(KEEP_MODULES))
+$(ADVERSARIAL)/test_random_execution $(ADVERSARIAL)/test_kinds: $(SUPPORT_OBJ) $(MPI_LIB) $(LIB) $(BUILD)/support_sources
+	$(LINK_TEST_OF_RANKS) $(CMOCKA_LIBS) -lm -pthread -o $@
 
-$(ADVERSARIAL)/test_kinds: tests/mpi/test_kinds.c tests/mpi/summands.c tests/mpi/reference.c $(SUPPORT_OBJ) $(MPI_LIB) $(LIB)
-	@mkdir -p $(@D)
-	@echo "  CC  $<"
-	@$(MPICC) $(BASE_CFLAGS) -Itests -Itests/mpi $(CFLAGS) $(LDFLAGS) $(filter %.c,$^) $(SUPPORT_OBJ) \
-	  $(MPI_LIB) $(LIB) $(if $(SANITIZE),tests/mpi/keep_modules.c) $(CMOCKA_LIBS) -lm -pthread -o $@
-
-adversarial-programs: $(patsubst tests/adversarial/%.c,$(ADVERSARIAL)/%,$(wildcard tests/adversarial/*.c)) \
-                      $(ADVERSARIAL)/test_random_execution $(ADVERSARIAL)/test_kinds
-
--include $(wildcard $(ADVERSARIAL)/*.d $(ADVERSARIAL)/support/*.d)
+adversarial-programs: $(ADVERSARIAL_TESTS) $(ADVERSARIAL)/test_random_execution $(ADVERSARIAL)/test_kinds
 
 test-support: $(ADVERSARIAL)/test_support ## the tests' own simulator and generators
 	@$<

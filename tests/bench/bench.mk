@@ -30,9 +30,14 @@ bars-checkpoint: bench-checkpoint bars-checkpoint-kills bars-checkpoint-headers 
 bars-checkpoint-kills: $(BUILD)/redist-checkpoint ## KILLS (1000) ends by force, half of them under mpirun
 	@$(call keep_results,sh tests/checkpoint/bars.sh $(BUILD) kills $(or $(KILLS),1000),kills.txt)
 
-$(BUILD)/many_runs: tests/checkpoint/many_runs.c $(filter-out %/redist_checkpoint.o,$(call objects,$(CHECKPOINT_SRC) $(SHARED_SRC))) $(MPI_LIB) $(LIB)
-	@echo "  LD  $@"; $(MPICC) $(BASE_CFLAGS) $(CFLAGS) -Dmain=run_checkpoint -c src/programs/checkpoint/redist_checkpoint.c -o $@.o
-	@$(MPICC) $(BASE_CFLAGS) $(CFLAGS) $(LDFLAGS) $(filter %.c %.o %.a,$^) $@.o -o $@ $(JSON_LIBS) -lm -pthread
+# The program as a function.
+$(BUILD)/many_runs.o: src/programs/checkpoint/redist_checkpoint.c $(BUILD)/flags
+	@$(MPICC) $(BASE_CFLAGS) $(CFLAGS) -Dmain=run_checkpoint -MMD -MP -c $< -o $@
+-include $(BUILD)/many_runs.d
+
+$(BUILD)/many_runs: $(TEST_OBJ)/checkpoint/many_runs.o $(BUILD)/many_runs.o $(filter-out %/redist_checkpoint.o,$(call objects,$(CHECKPOINT_SRC) $(SHARED_SRC))) \
+                    $(MPI_LIB) $(LIB) $(BUILD)/sources
+	$(LINK_TEST_OF_RANKS) $(JSON_LIBS) -lm -pthread -o $@
 
 bars-checkpoint-headers: ## CHANGED (10000) changed headers under the sanitizers
 	@$(MAKE) --no-print-directory -j2 BUILD=$(SANITIZED) SANITIZE=1 CFLAGS="-O1 -g" \
@@ -44,7 +49,7 @@ bars-transfers: bars-transfers-planned bars-transfers-sent bars-transfers-refuse
 bars-transfers-planned: all ## 800 pairs of layouts of ten kinds planned: least received to the byte, sent within 1.05 of the least
 	@$(call keep_transfers,python3 -B tests/transfers/bars_planned.py $(BUILD) 800,planned.txt)
 
-bars-transfers-sent: all ## 300 pairs of layouts of up to 64 devices planned: sent within 1.05 of the least that a flow finds
+bars-transfers-sent: all ## 300 pairs of layouts of up to 64 devices planned: sent within 1.05 of the least that a flow finds, each witness counted again
 	@$(call keep_transfers,python3 -B tests/transfers/bars_sent.py $(BUILD) 300,sent.txt)
 
 bars-transfers-refused: all ## 750 wrong plans and 60 wrong layouts refused for their reason, 150 right ones accepted
@@ -59,7 +64,7 @@ bars-transfers-grids: all $(BUILD)/pdgemr2d ## 52 block-cyclic matrices between 
 bars-transfers-typed: $(BUILD)/redist $(BUILD)/redist-check ## the goldens and 20,000 random typed plans as transfers: what the checker of types accepts, both judges of transfers do
 	@$(call keep_transfers,python3 -B tests/transfers/bars_typed.py $(BUILD) 20000,typed.txt)
 
-$(BUILD)/pdgemr2d: tests/transfers/pdgemr2d.c
+$(BUILD)/pdgemr2d: tests/transfers/pdgemr2d.c $(BUILD)/flags
 	@sh .ci/install-packages scalapack
 	@mkdir -p $(@D)
 	@echo "  CC  $<"
@@ -68,10 +73,18 @@ $(BUILD)/pdgemr2d: tests/transfers/pdgemr2d.c
 bars-ordered: $(BUILD)/ordered $(BUILD)/shared_ordered ## SUMS (10000) random sums on 2 to 12 ranks in three sizes, by messages and in shared memory: the bits of their certificates, wherever the ranks are
 	@$(call keep_printed,. tests/mpi/mpi.sh && export MPI_TIMEOUT=7200 && mpi 12 $< $(or $(SUMS),10000) sum && mpi 12 $(BUILD)/shared_ordered $(or $(SUMS),10000) sum,tests/mpi/results,ordered.txt)
 
-$(BUILD)/ordered: ORDERED_FLAGS = -DLEAST_SHARED=UINT64_MAX
-$(BUILD)/ordered $(BUILD)/shared_ordered: tests/mpi/test_ordered.c tests/mpi/reference.c src/execute/share.c $(MPI_LIB) $(LIB)
-	@echo "  LD  $@"
-	@$(MPICC) $(BASE_CFLAGS) $(ORDERED_FLAGS) -Itests/mpi $(CFLAGS) $(LDFLAGS) $^ -lm -pthread -o $@
+# Nothing is large enough to be shared.
+ORDERED_OBJ := $(BUILD)/ordered_test.o $(BUILD)/ordered_share.o
+$(BUILD)/ordered_test.o: tests/mpi/test_ordered.c
+$(BUILD)/ordered_share.o: src/execute/share.c
+$(ORDERED_OBJ): $(BUILD)/flags
+	@$(MPICC) $(BASE_CFLAGS) -Itests $(CFLAGS) -DLEAST_SHARED=UINT64_MAX -MMD -MP -c $(filter %.c,$^) -o $@
+-include $(ORDERED_OBJ:.o=.d)
+
+$(BUILD)/ordered: $(ORDERED_OBJ)
+$(BUILD)/shared_ordered: $(TEST_OBJ)/mpi/test_ordered.o
+$(BUILD)/ordered $(BUILD)/shared_ordered: $(TEST_OBJ)/mpi/reference.o $(MPI_LIB) $(LIB)
+	$(LINK_TEST_OF_RANKS) -lm -pthread -o $@
 
 bench-allreduce: $(BUILD)/allreduce ## sums of 8 B to 64 MiB on 2 and 4 ranks beside MPI_Allreduce and the best of Open MPI's algorithms, up to REPETITIONS (101) each
 	@. tests/mpi/mpi.sh && export OMPI_MCA_coll_tuned_use_dynamic_rules=1 && \
@@ -80,28 +93,20 @@ bench-allreduce: $(BUILD)/allreduce ## sums of 8 B to 64 MiB on 2 and 4 ranks be
 bench-programs: $(BUILD)/many_programs ## 200 programs on small arrays on 4 and 8 ranks, one by one and together, REPETITIONS (21) each
 	@. tests/mpi/mpi.sh && for ranks in 4 8; do mpi $$ranks $< $(or $(REPETITIONS),21); done
 
-$(BUILD)/allreduce $(BUILD)/many_programs: $(BUILD)/%: tests/bench/%.c tests/bench/ranks.h $(MPI_LIB) $(LIB)
-	@echo "  CC  $<"
-	@$(MPICC) $(BASE_CFLAGS) $(CFLAGS) $(LDFLAGS) $(filter %.c %.a,$^) -pthread -o $@
+$(BUILD)/allreduce $(BUILD)/many_programs $(BUILD)/combine: $(BUILD)/%: $(TEST_OBJ)/bench/%.o $(MPI_LIB) $(LIB)
+	$(LINK_TEST_OF_RANKS) -pthread -o $@
 
 bench-combine: $(BUILD)/combine ## elements combined in a second, of every kind, beside MPI_Reduce_local
 	@. tests/mpi/mpi.sh && mpi 1 $<
 
-$(BUILD)/combine: tests/bench/combine.c $(MPI_LIB) $(LIB)
-	@echo "  CC  $<"
-	@$(MPICC) $(BASE_CFLAGS) $(CFLAGS) $(LDFLAGS) $^ -pthread -o $@
-
 bench-exchange: $(BUILD)/exchange ## plans against one direct exchange and a copy, REPETITIONS (101) each
 	@sh tests/bench/exchange.sh $< $(REPETITIONS)
 
-$(BUILD)/exchange: tests/bench/exchange.c tests/bench/ranks.h tests/mpi/direct.c tests/mpi/summands.c tests/mpi/reference.c $(MPI_LIB) $(LIB)
-	@echo "  CC  $<"
-	@$(MPICC) $(BASE_CFLAGS) -Itests -Itests/mpi $(TEST_CFLAGS) $(CFLAGS) $(LDFLAGS) $(filter %.c %.a,$^) -lm -pthread -o $@
+$(BUILD)/exchange: $(call test_objects,tests/bench/exchange.c $(addprefix tests/mpi/,direct.c summands.c reference.c)) $(MPI_LIB) $(LIB)
+	$(LINK_TEST_OF_RANKS) -lm -pthread -o $@
 
-$(BUILD)/least_cost $(BUILD)/synthesis_time: $(BUILD)/%: tests/bench/%.c $(LIB)
-	@echo "  CC  $<"
-	@$(CC) $(BASE_CFLAGS) $(TEST_CFLAGS) $(CFLAGS) $(LDFLAGS) -MMD -MP $< $(LIB) $(CMOCKA_LIBS) -pthread -o $@
--include $(BUILD)/least_cost.d $(BUILD)/synthesis_time.d
+$(BUILD)/least_cost $(BUILD)/synthesis_time: $(BUILD)/%: $(TEST_OBJ)/bench/%.o $(LIB)
+	$(LINK_TEST) $(CMOCKA_LIBS) -pthread -o $@
 
 reproduce: all $(BUILD)/least_cost ## section 8 of the paper: writes docs/reproduction/
 	@python3 tests/bench/reproduce.py $(BUILD) .
@@ -110,7 +115,7 @@ reproduce-p2: all $(BUILD)/synthesis_time ## the tables of the P2 paper: writes 
 	@python3 tests/bench/reproduce_p2.py $(BUILD) .
 	@python3 -B tests/bench/bound.py $(BUILD) .
 
-$(BUILD)/simulated_program: tests/bench/simulated_program.c
+$(BUILD)/simulated_program: tests/bench/simulated_program.c $(BUILD)/flags
 	@sh .ci/install-packages simgrid
 	@mkdir -p $(@D)
 	@echo "  CC  $<"

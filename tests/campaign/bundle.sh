@@ -30,7 +30,7 @@ cat >"$target/run.sh" <<'RUN'
 # run.sh SECONDS OUTDIR [PROCESSES]: unpacks bundle.tar.xz, which lies beside this file, and runs it.
 set -eu
 bundle=$(cd "$(dirname "$0")" && pwd)/bundle.tar.xz
-place=$(mktemp -d /tmp/redist-bundle.XXXXXX)
+place=$(mktemp -d)
 mkdir -p "$2"
 # Some machines have no xz, but Python reads it.
 python3 -c 'import sys, tarfile; tarfile.open(sys.argv[1]).extractall(sys.argv[2])' "$bundle" "$place"

@@ -9,7 +9,6 @@ with a status that is not 0 and a line, or it does without and is right; under e
 the old file or the whole new one, and once more the command completes. (`make test-mpi` does the same to the executor itself, as a library.)
 """
 import collections
-import os
 import re
 import subprocess
 import sys

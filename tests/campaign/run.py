@@ -20,6 +20,7 @@ import signal
 import subprocess
 import sys
 import tarfile
+import tempfile
 import threading
 import time
 from pathlib import Path
@@ -47,11 +48,11 @@ class Run:
 
     def __init__(self, seconds, target, processes):
         self.begin, self.seconds, self.target, self.processes = time.monotonic(), seconds, target, processes
-        self.place = Path("/tmp/redist-campaign.%d" % os.getpid())
+        self.place = Path(tempfile.mkdtemp(prefix="redist-campaign."))
         self.lock = threading.Lock()
         self.executions, self.failures, self.notes, self.pair_totals = {}, [], [], {}
         self.leaks = True
-        (self.place / "found").mkdir(parents=True)
+        (self.place / "found").mkdir()
 
     def left(self, share):
         """Seconds until so much of the time is over."""

@@ -20,7 +20,7 @@ expect 2 "expected a problem file, or all of --mesh, --from and --to: there is n
 expect 2 "not both" plan "$good" -m x=4
 expect 2 "unexpected argument 'b'" plan "$good" b
 expect 2 "unknown command 'nromalize': .*; did you mean normalize[?]$" "$redist" nromalize
-expect 2 "unknown command 'x': expected plan, show, compare, normalize, export, import-plan, place, reduce, levels, matmul or transfer$" "$redist" x
+expect 2 "unknown command 'x': expected plan, show, compare, normalize, matmul, export, import-plan, transfer, place, reduce or levels$" "$redist" x
 expect 2 "unknown option '--nonsense'; see --help$" plan --nonsense
 expect 2 "unknown option '--fues'; did you mean --fuse[?]" plan "$good" --fues
 expect 2 "unknown option '--nobound=1'; did you mean --no-bound[?]" plan "$good" --nobound=1

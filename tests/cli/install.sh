@@ -13,7 +13,7 @@ done
 python3 -B tests/packaging/links.py "$root/opt/redist/share/doc/redist"
 # The libraries and src/exports.map show what the installed headers declare, and nothing else;
 # in a shared library each name has its version.
-sed -nE 's/.*\b(redist_[a-z_]+)\(.*/\1/p' "$root"/opt/redist/include/redist/*.h | sort -u >"$root/declared"
+sed -nE 's/.*\b(redist_[a-z0-9_]+)\(.*/\1/p' "$root"/opt/redist/include/redist/*.h | sort -u >"$root/declared"
 list_shown() {
     for library in libredist libredist_mpi libredist_checkpoint; do
         nm "$@" --defined-only --extern-only "$root/opt/redist/lib/$library.$kind" |
@@ -23,7 +23,7 @@ list_shown() {
 compare_with_headers() {
     diff "$root/declared" - || { echo "install: $1 differs from the headers" >&2; exit 1; }
 }
-sed -nE 's/^ *(redist_[a-z_]+);$/\1/p' src/exports.map | sort -u | compare_with_headers src/exports.map
+sed -nE 's/^ *(redist_[a-z0-9_]+);$/\1/p' src/exports.map | sort -u | compare_with_headers src/exports.map
 kind=a && list_shown | compare_with_headers "a static library"
 kind=so && list_shown -D | sed -E 's/^(.*)@@REDIST_0$/\1/; t; s/$/ has no version/' |
     compare_with_headers "a shared library"

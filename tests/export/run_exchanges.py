@@ -22,8 +22,6 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."
 
 import certificate  # noqa: E402
 import random_pairs  # noqa: E402
-import rules  # noqa: E402
-import tables  # noqa: E402
 import writer  # noqa: E402
 from problem import read_problem  # noqa: E402
 

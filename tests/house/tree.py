@@ -3,7 +3,6 @@ of a specification, named `spec/room/X`. What each includes, what its object def
 and calls, and what its header declares."""
 import re
 import subprocess
-from pathlib import Path
 
 INCLUDE = re.compile(r'^\s*#\s*include\s*[<"]([^>"]+)[>"]', re.M)
 COMMENT = re.compile(r'/\*.*?\*/|//[^\n]*', re.S)

@@ -2,9 +2,8 @@
 # all notations; plans exported.
 .PHONY: import-program test-transfer test-import test-export test-export-transfers
 
-$(BUILD)/tests/test_import: tests/import/test_import.c tests/support/prng.c $(LIB)
-	@mkdir -p $(@D)
-	$(CC) $(BASE_CFLAGS) $(TEST_CFLAGS) $(CFLAGS) $(LDFLAGS) $^ -pthread -o $@
+$(BUILD)/tests/test_import: $(call test_objects,tests/import/test_import.c tests/support/prng.c) $(LIB)
+	$(LINK_TEST) -pthread -o $@
 
 import-program: $(BUILD)/tests/test_import
 
@@ -29,11 +28,12 @@ test-export: $(BUILD)/redist $(BUILD)/redist-check ## exported StableHLO, JAX an
 	@python3 -B tests/import/shardy_texts.py $(BUILD)
 	@python3 -B tests/export/run_exchanges.py $(BUILD) 100
 
-test-transfer: $(BUILD)/redist $(BUILD)/redist-check ## `redist transfer` on TRANSFERS random problems: accepted, also by the second checker, right place by place, no byte too many, sent as evenly as can be; by a topology at the right price, in two rounds where that is less; sums in shares; shown as they are; types, JSON, files of nccl_m2n, batches; notations of layouts, place by place; equal problems as if each was planned
+test-transfer: $(BUILD)/redist $(BUILD)/redist-check ## `redist transfer` on TRANSFERS random problems: accepted, also by the second checker, right place by place, no byte too many, sent as evenly as can be; by a topology at the right price, in two rounds where that is less; sums in shares; the witness of the least sent, counted of the layouts; shown as they are; types, JSON, files of nccl_m2n, batches; notations of layouts, place by place; equal problems as if each was planned
 	@python3 -B tests/transfers/plan_transfers.py $(BUILD) $(or $(TRANSFERS),1000)
 	@python3 -B tests/transfers/show_transfers.py $(BUILD) $(or $(TRANSFERS),500)
 	@python3 -B tests/transfers/level_plans.py $(BUILD) $(or $(TRANSFERS),400)
 	@python3 -B tests/transfers/shared_sums.py $(BUILD) $(or $(TRANSFERS),300)
+	@python3 -B tests/transfers/sent_witness.py $(BUILD) $(or $(TRANSFERS),150)
 	@python3 -B tests/transfers/asked_transfers.py $(BUILD)
 	@python3 -B tests/transfers/m2n_problems.py $(BUILD) 40
 	@python3 -B tests/transfers/notated_layouts.py $(BUILD) $(or $(TRANSFERS),250)

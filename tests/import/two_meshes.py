@@ -137,7 +137,7 @@ def read_mesh(line, order):
 
 def read_tiles(mesh, type_text):
     axes, devices = mesh
-    dims, sizes, lengths = [], [], []
+    dims, sizes = [], []
     for dim in re.findall(r"[0-9]+(?:\{[^}]*\}[0-9]+)?", type_text):
         tile, names, size = re.fullmatch(r"([0-9]+)(?:\{(.*)\}([0-9]+))?", dim).groups()
         dims.append(names.split(",")[::-1] if names else [])
@@ -147,7 +147,7 @@ def read_tiles(mesh, type_text):
 
 def read_problem(text):
     lines = [line.split(" ", 1) for line in text.splitlines()[1:]]
-    mesh, order, side, tiles = None, None, {}, {}
+    mesh, order, tiles = None, None, {}
     for word, rest in lines:
         if word == "mesh":
             mesh, order = rest, None

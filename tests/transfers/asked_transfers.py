@@ -27,11 +27,12 @@ class Asked(judged.Folder):
         return self.run("redist", "transfer", *words, given=given)
 
     def plan(self, *words):
-        """The keys of --json and the judge's verdict."""
+        """The keys of --json, but for the witness, which sent_witness.py looks at."""
         made = self.ask(*words, "--json", "-p", "problem", "-o", "cert")
         assert made.returncode == 0, made
         checked = self.run("redist-check", "problem", "cert")
         made = json.loads(made.stdout)
+        assert (made.pop("sent_witness") is None) == (not made["sent_least"]), made
         assert checked.stdout.startswith(f"s VERIFIED TRANSFERS ROUNDS {made['rounds']} "), checked
         return made
 
@@ -83,7 +84,8 @@ def ask_for_json(asked):
     assert asked.plan("text") == load(60, 60, 36, 36)
     shown = asked.ask("problem.json", "-o", "cert")
     assert shown.stdout == ("received by a device at most 60 bytes, by all 60\n"
-                            "sent by a device at most 36 bytes, least possible in one round 36\n")
+                            "sent by a device at most 36 bytes, least possible in one round 36\n"
+                            "of what devices lack, 36 bytes are on device 0 alone\n")
     wanting = json_cases.example()["problem"]
     wanting["source"].pop()
     wanting["target"][0]["device"] = 70
@@ -116,7 +118,7 @@ def ask_for_equal_lines(asked, problem, wanting, right):
     assert [answer["id"] for answer in answers] == [1, 2, 3, None, 5, 6, 7], answers
     for number in (0, 2, 3, 6):
         assert answers[number] == {"id": lines[number].get("id"), "ok": True, **right}, answers
-    assert answers[4] == {"id": 5, "ok": True, **load(0, 0, 0, 0)}, answers
+    assert answers[4] == {"id": 5, "ok": True, **load(0, 0, 0, 0), "sent_witness": None}, answers
     assert "line 2: array w" in answers[1]["error"], answers
     assert "line 6: array w" in answers[5]["error"], answers
 
@@ -132,15 +134,16 @@ def ask_for_batch(asked):
     made = asked.ask("--batch", "-", given="\n".join(map(json.dumps, lines)) + "\n{\n")
     answers = [json.loads(line) for line in made.stdout.splitlines()]
     assert made.returncode == 0 and len(answers) == 9, made
-    right = load(60, 60, 36, 36)
+    right, none = load(60, 60, 36, 36), {"sent_witness": None}
+    right["sent_witness"] = {"devices": [0], "bytes": 36}
     assert answers[0] == {"id": "m1", "ok": True, **right}, answers
     assert answers[1] == {"id": "m2", "ok": True, **right}, answers
     assert answers[2]["ok"] is False and answers[2]["id"] == 3, answers
     assert "line 3: array w: device 3 wants element [0, 0]" in answers[2]["error"], answers
     assert "line 4: problem: expected a JSON object" in answers[3]["error"], answers
-    assert answers[4] == {"id": "m5", "ok": True, **load(0, 0, 0, 0)}, answers
-    assert answers[5] == {"id": "m6", "ok": True, **moved_by(60, 60, 36, None)}, answers
-    assert answers[6] == {"id": "m7", "ok": True, **moved_by(60, 84, 60, None)}, answers
+    assert answers[4] == {"id": "m5", "ok": True, **load(0, 0, 0, 0), **none}, answers
+    assert answers[5] == {"id": "m6", "ok": True, **moved_by(60, 60, 36, None), **none}, answers
+    assert answers[6] == {"id": "m7", "ok": True, **moved_by(60, 84, 60, None), **none}, answers
     assert "line 8: plan: array w: device 3 is not given element [0, 0]" in answers[7]["error"]
     assert "line 9: column 1: cannot parse the JSON" in answers[8]["error"], answers
     ask_for_equal_lines(asked, problem, wanting, right)

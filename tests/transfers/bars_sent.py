@@ -5,7 +5,8 @@
 
 Pairs of layouts of many devices, of which few elements are on one device alone, and with volumes
 that are not shared evenly by who is asked first. least_sent.py finds the least from the boxes;
-both checkers accept each plan, and count in it what the planner said.
+both checkers accept each plan, and count in it what the planner said; held_alone.py counts of the
+layouts what the devices of its witness alone have.
 """
 
 import json
@@ -14,6 +15,7 @@ import sys
 from collections import Counter
 
 import judged  # finds the modules of the second checker
+import held_alone
 import least_sent
 import transfer_examples
 
@@ -152,6 +154,7 @@ def check_one(folder, random, number):
     assert (plan.number("RECEIVED"), plan.number("SENT")) == (load["recv_max"], load["sent_max"]), load
     assert (load["recv_max"], load["recv_sum"]) == (most, sum(received.values())), (load, most)
     assert load["sent_least"] == least, (load, least)
+    assert held_alone.check_witness(plan.problem, load) == (least > 0), load
     assert least <= load["sent_max"] <= SENT * least, (load, least)
     return devices, load["sent_max"], least
 
@@ -160,7 +163,7 @@ def main(arguments):
     pairs, seed = judged.try_random(arguments, "bars of sent", check_one)
     count = len(pairs)
     print(f"{count} pairs of layouts, seed {seed}: what a device sends at most, against the least that a "
-          "flow finds")
+          "flow finds,\nand the bytes that the devices of its witness alone have, counted again")
     print(f"{'kind':18} {'pairs':>5} {'devices':>7} {'bytes sent':>14} {'the least':>9} "
           f"{'mean / least':>12} {'worst':>7}")
     for first, kind in enumerate(KINDS):

@@ -209,7 +209,7 @@ def check_many(folder):
          "system": {"train": side, "generation": side}}))
     load = json.loads(folder.say("redist", "transfer", "--json", "m2n.json"))
     assert load == {"recv_max": 12, "recv_sum": 12 * MANY, "sent_max": 12, "sent_least": 12,
-                    "rounds": 1}, load
+                    "sent_witness": {"devices": list(range(MANY)), "bytes": 12 * MANY}, "rounds": 1}, load
 
 
 def begin(folder):

@@ -20,6 +20,7 @@ import sys
 from collections import Counter
 
 import judged  # finds the modules of the second checker
+import held_alone
 import transfer_data
 import transfer_examples
 
@@ -131,6 +132,7 @@ def check_load(example, load, plan):
     received, sent = plan.number("RECEIVED"), plan.number("SENT")
     assert load["recv_max"] == received and load["sent_max"] == sent, (load, plan.line)
     parts = list_parts(example)
+    held_alone.check_witness(plan.problem, load)
     if parts is None:
         assert example.sums and load["sent_least"] is None, (load, plan.line)
         return False

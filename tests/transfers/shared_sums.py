@@ -18,6 +18,7 @@ import sys
 from collections import Counter
 
 import judged  # finds the modules of the second checker
+import held_alone
 import sum_bounds
 import transfer_examples
 import transfer_judge
@@ -32,7 +33,10 @@ KEYS = ("recv_max", "recv_sum", "sent_max", "sent_least", "rounds")
 def plan(folder, *words):
     """The keys of --json, and the verdict."""
     load = json.loads(folder.say("redist", "transfer", *words, "--json", "-p", "problem", "-o", "cert"))
-    return load, folder.say("redist-check", "problem", "cert")
+    line = folder.say("redist-check", "problem", "cert")
+    held_alone.check_witness(transfer_layouts.read_problem((folder / "problem").read_bytes()), load)
+    del load["sent_witness"]
+    return load, line
 
 
 def sum_on(mesh, before, after, *words):
@@ -92,13 +96,13 @@ def check_words(folder):
     words = sum_on("x=8", "[1024]{x}", "[1024]", "-p", "problem", "-o", "cert")
     said = folder.say("redist", "transfer", *words).splitlines()
     assert said[1] == "sent by a device at most 7168 bytes, least possible in one round 28672", said
-    assert BUSIEST.fullmatch(said[2]).groups() == ("7168", "28672") and len(said) == 3, said
+    assert BUSIEST.fullmatch(said[3]).groups() == ("7168", "28672") and len(said) == 4, said
     (folder / "flat").write_text("redist-topology 2\nlevel all size 8 latency 3 inverse 8\n")
     load, _ = plan(folder, *words[:-4], "--topology", "flat")
     assert load["rounds"] == 2 and load["price"] == 2 * (3584 * 8 + 7 * 3), load
     assert load["price_one_round"] == 28672 * 8 + 7 * 3, load
     said = folder.say("redist", "transfer", *words, "--topology", "flat").splitlines()
-    assert said[3] == "2 rounds: sums are combined in equal shares first", said
+    assert said[4] == "2 rounds: sums are combined in equal shares first", said
 
 
 def draw_shape(random):

@@ -1,21 +1,31 @@
 #include "programs/command/transfer_output.h"
 #include "programs/command/json.h"
 
-void describe_load(json_t *object, const struct transfer_load *load)
-{
-    json_object_set_new(object, "recv_max", make_json_number(load->received_most));
-    json_object_set_new(object, "recv_sum", make_json_number(load->received_sum));
-    json_object_set_new(object, "sent_max", make_json_number(load->sent_most));
-    json_object_set_new(object, "sent_least",
-                        load->bounded ? make_json_number(load->sent_least) : json_null());
-}
-
 static json_t *list_numbers(const uint64_t *number, uint32_t count)
 {
     json_t *list = json_array();
     for (uint32_t k = 0; k < count; k++)
         json_array_append_new(list, make_json_number(number[k]));
     return list;
+}
+
+static json_t *describe_witness(const struct sent_bound *bound)
+{
+    json_t *object = json_object();
+    json_object_set_new(object, "devices", list_numbers(bound->device, bound->count));
+    json_object_set_new(object, "bytes", make_json_number(bound->bytes));
+    return object;
+}
+
+void describe_load(json_t *object, const struct transfer_load *load, const struct sent_bound *bound)
+{
+    bool known = bound != NULL && bound->known;
+    json_object_set_new(object, "recv_max", make_json_number(load->received_most));
+    json_object_set_new(object, "recv_sum", make_json_number(load->received_sum));
+    json_object_set_new(object, "sent_max", make_json_number(load->sent_most));
+    json_object_set_new(object, "sent_least", known ? make_json_number(bound->least) : json_null());
+    json_object_set_new(object, "sent_witness",
+                        known && bound->count > 0 ? describe_witness(bound) : json_null());
 }
 
 static json_t *describe_arrays(const struct transfer_problem *problem)
@@ -68,5 +78,5 @@ void describe_transfers(json_t *object, const struct transfer_problem *problem,
     json_object_set_new(object, "rounds", describe_rounds(volumes));
     json_object_set_new(object, "received", list_numbers(volumes->received, devices));
     json_object_set_new(object, "sent", list_numbers(volumes->sent, devices));
-    describe_load(object, &load);
+    describe_load(object, &load, NULL);
 }

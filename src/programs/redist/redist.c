@@ -9,6 +9,7 @@
 #include "programs/command/json.h"
 #include "programs/command/outcome.h"
 #include "programs/shared/failure.h"
+#include "report/line.h"
 #include "notation/nearest.h"
 
 static const char *const overview =
@@ -35,9 +36,9 @@ static const char *const overview =
     "First try:\n"
     "  redist plan --mesh x=4,y=6 --from '[3{x}12, 2{y}12]' --to '[2{y}12, 3{x}12]'\n"
     "\n"
-    "Exit status: 0 done, 1 a certificate or sequence was rejected, or a line of a\n"
-    "batch failed under --strict, 2 bad usage or input, I/O or resources. Errors are\n"
-    "one line on stderr.\n";
+    "Exit status: 0 done, 1 a certificate or sequence was rejected, no plan is as\n"
+    "--require has it, or a line of a batch failed under --strict, 2 bad usage or\n"
+    "input, I/O or resources. Errors are one line on stderr.\n";
 
 struct command {
     const char *name;
@@ -47,16 +48,32 @@ struct command {
 static const struct command commands[] = {
     {"plan", run_plan_command},          {"show", run_show_command},
     {"compare", run_compare_command},    {"normalize", run_normalize_command},
-    {"place", run_place_command},        {"reduce", run_reduce_command},
-    {"export", run_export_command},      {"matmul", run_matmul_command},
+    {"matmul", run_matmul_command},      {"export", run_export_command},
     {"import-plan", run_import_command}, {"transfer", run_transfer_command},
+    {"place", run_place_command},        {"reduce", run_reduce_command},
     {"levels", run_levels_command},
 };
+
+enum { NCOMMANDS = sizeof commands / sizeof commands[0], LIST_BYTES = 256 };
+
+/* "plan, show or levels", of all. */
+static const char *list_commands(char text[LIST_BYTES])
+{
+    struct line line = {.text = text, .size = LIST_BYTES};
+    for (int i = 0; i < NCOMMANDS; i++)
+        append_to_line(&line, "%s%s",
+                       i == 0              ? ""
+                       : i < NCOMMANDS - 1 ? ", "
+                                           : " or ",
+                       commands[i].name);
+    return text;
+}
 
 /* With the command or option that was meant, where one is near. */
 static int refuse_command(const char *word)
 {
-    const char *names[sizeof commands / sizeof commands[0]];
+    const char *names[NCOMMANDS];
+    char expected[LIST_BYTES];
     const char *const options[] = {"--help", "--version"};
     const char *nearest;
     if (word[0] == '-') {
@@ -65,12 +82,11 @@ static int refuse_command(const char *word)
                                : fail_with("unknown option '%.40s'; did you mean %s? See --help",
                                            word, nearest);
     }
-    for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++)
+    for (size_t i = 0; i < NCOMMANDS; i++)
         names[i] = commands[i].name;
-    nearest = find_nearest(word, names, sizeof names / sizeof names[0]);
-    return fail_with("unknown command '%s': expected plan, show, compare, normalize, export, "
-                     "import-plan, place, reduce, levels, matmul or transfer%s%s%s",
-                     word, nearest != NULL ? "; did you mean " : "", nearest != NULL ? nearest : "",
+    nearest = find_nearest(word, names, NCOMMANDS);
+    return fail_with("unknown command '%s': expected %s%s%s%s", word, list_commands(expected),
+                     nearest != NULL ? "; did you mean " : "", nearest != NULL ? nearest : "",
                      nearest != NULL ? "?" : "");
 }
 
@@ -110,7 +126,7 @@ int main(int argc, char **argv)
         argv[1] = argv[2];
         argv[2] = help_flag;
     }
-    for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++)
+    for (size_t i = 0; i < NCOMMANDS; i++)
         if (strcmp(argv[1], commands[i].name) == 0)
             return choose_exit_status(commands[i].run(argc - 1, argv + 1));
     return choose_exit_status(refuse_command(argv[1]));

@@ -82,7 +82,7 @@ enum redist_status measure_transfer_texts(const struct transfer_texts *texts,
 void describe_level_plan(json_t *object, const struct planning *planning,
                          const struct level_plan *plan)
 {
-    describe_load(object, &plan->load);
+    describe_load(object, &plan->load, &plan->bound);
     json_object_set_new(object, "rounds", make_json_number(plan->rounds));
     if (planning->topology == NULL)
         return;

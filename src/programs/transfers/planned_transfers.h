@@ -18,7 +18,8 @@ struct planning {
 enum redist_status read_planning(struct planning *planning, struct redist_error *error);
 
 /* Puts the certificate for texts->problem there, which the judge accepts. `name` names the problem
- * in messages, `device` the devices, or is NULL. Without a topology there is no price. */
+ * in messages, `device` the devices, or is NULL. Without a topology there is no price. Of `*plan`,
+ * zero before, the bound is for free_sent_bound, also on failure. */
 enum redist_status plan_transfer_text(const struct planning *planning, const char *name,
                                       const uint64_t *device, struct transfer_texts *texts,
                                       struct level_plan *plan, struct redist_error *error);

@@ -28,7 +28,7 @@ struct transfer_batch {
 static enum redist_status plan_problem(const struct planning *planning, json_t *object,
                                        json_t *result, struct redist_error *error)
 {
-    struct level_plan plan;
+    struct level_plan plan = {0};
     struct numbered_problem made;
     struct transfer_texts texts = {0};
     enum redist_status status = write_json_transfers("problem", object, &made, error);
@@ -39,6 +39,7 @@ static enum redist_status plan_problem(const struct planning *planning, json_t *
         status = plan_transfer_text(planning, "problem", made.device, &texts, &plan, error);
     if (status == REDIST_OK)
         describe_level_plan(result, planning, &plan);
+    free_sent_bound(&plan.bound);
     free_transfer_texts(&texts);
     free_numbered_problem(&made);
     return status;
@@ -53,7 +54,7 @@ static enum redist_status measure_plan(json_t *object, json_t *result, struct re
     if (status == REDIST_OK)
         status = measure_transfer_texts(&texts, &load, error);
     if (status == REDIST_OK)
-        describe_load(result, &load);
+        describe_load(result, &load, NULL);
     free_transfer_texts(&texts);
     return status;
 }

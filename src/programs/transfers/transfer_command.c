@@ -113,14 +113,35 @@ static void print_rounds(const struct planning *planning, const struct level_pla
                plan->rounds, level);
 }
 
-static void print_load(const struct transfer_load *load)
+/* Names the devices where a line of 80 columns has room for all; else says how many they are. */
+static void print_witness(const struct sent_bound *bound)
+{
+    char line[81];
+    size_t length = (size_t)snprintf(line, sizeof line,
+                                     "of what devices lack, %" PRIu64 " bytes are on device%s",
+                                     bound->bytes, bound->count > 1 ? "s" : "");
+    for (uint32_t k = 0; k < bound->count && length < sizeof line; k++)
+        length += (size_t)snprintf(line + length, sizeof line - length, "%s %" PRIu64,
+                                   k > 0 ? "," : "", bound->device[k]);
+    if (length < sizeof line)
+        length += (size_t)snprintf(line + length, sizeof line - length, " alone");
+    if (length < sizeof line)
+        puts(line);
+    else
+        printf("of what devices lack, %" PRIu64 " bytes are on %" PRIu32 " devices alone\n",
+               bound->bytes, bound->count);
+}
+
+static void print_load(const struct transfer_load *load, const struct sent_bound *bound)
 {
     printf("received by a device at most %" PRIu64 " bytes, by all %" PRIu64 "\n",
            load->received_most, load->received_sum);
     printf("sent by a device at most %" PRIu64 " bytes", load->sent_most);
-    if (load->bounded)
-        printf(", least possible in one round %" PRIu64, load->sent_least);
+    if (bound->known)
+        printf(", least possible in one round %" PRIu64, bound->least);
     putchar('\n');
+    if (bound->count > 0)
+        print_witness(bound);
 }
 
 static int print_outcome(const struct transfer_options *options, const struct level_plan *plan)
@@ -130,7 +151,7 @@ static int print_outcome(const struct transfer_options *options, const struct le
         describe_level_plan(object, &options->planning, plan);
         print_json(stdout, object);
     } else if (!is_stdout(options->files.certificate) && !is_stdout(options->files.problem)) {
-        print_load(&plan->load);
+        print_load(&plan->load, &plan->bound);
         if (options->planning.topology != NULL)
             print_price(plan);
         print_rounds(&options->planning, plan);
@@ -143,7 +164,7 @@ static int plan_one(struct transfer_options *options)
     struct redist_error error = {{0}};
     struct asked_problem asked = {.text = NULL};
     struct transfer_texts texts = {0};
-    struct level_plan plan;
+    struct level_plan plan = {0};
     const char *const inputs[] = {options->request.path, options->planning.topology};
     if (protect_transfer_files(&options->files, inputs, 2, &error) != REDIST_OK)
         return fail_with("%s", error.message);
@@ -162,7 +183,10 @@ static int plan_one(struct transfer_options *options)
         remove_transfer_files(&options->files);
     free_transfer_texts(&texts);
     free_asked_problem(&asked);
-    return status == REDIST_OK ? print_outcome(options, &plan) : fail_with("%s", error.message);
+    int printed =
+        status == REDIST_OK ? print_outcome(options, &plan) : fail_with("%s", error.message);
+    free_sent_bound(&plan.bound);
+    return printed;
 }
 
 static int plan_batch(struct transfer_options *options)
