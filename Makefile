@@ -50,7 +50,7 @@ RUN_SRC    := $(call sources,programs/run programs/ranks)
 STORE_SRC  := $(call sources,store checkpoint)
 CHECKPOINT_SRC := $(call sources,programs/checkpoint programs/command programs/ranks) $(STORE_SRC)
 # With what it uses: its library needs no other of ours.
-STORE_ALL  := $(STORE_SRC) $(call sources,transfers copy files base schedule/runs accept/lock) \
+STORE_ALL  := $(STORE_SRC) $(call sources,transfers copy files base schedule/runs accept/lock accept/fault) \
               $(TRANSFER_SRC) $(CORE_SRC) $(REPORT_SRC)
 TOOL_SRC   := $(call sources,$(addprefix programs/,redist command plan show rewrite product study transfers) import/json import/transfers levels)
 

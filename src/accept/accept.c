@@ -2,12 +2,11 @@
 #include "types/sequence.h"
 #include <stdlib.h>
 #include <string.h>
+#include "accept/fault/fault.h"
 #include "accept/lock/core_lock.h"
 #include "check/check.h"
 #include "check/base/state.h"
 #include "table/brought.h"
-#include "report/finding.h"
-#include "report/rejection.h"
 #include "base/report.h"
 #include "base/sized.h"
 
@@ -189,24 +188,6 @@ static struct redist_program *copy_program(void)
     return program;
 }
 
-_Static_assert(sizeof((struct redist_verdict *)0)->found == FINDING_BYTES, "one size");
-
-static void locate_fault(size_t problem_length, size_t certificate_length,
-                         struct redist_verdict *verdict)
-{
-    verdict->code = FAULT.code;
-    verdict->name = rejection_name(FAULT.code);
-    verdict->expected = rejection_expectation(FAULT.code);
-    verdict->step = FAULT.step;
-    verdict->in_certificate =
-        rejection_in_certificate(FAULT.code, FAULT.at, (uint32_t)problem_length) != 0;
-    describe_finding(
-        (uint32_t)(problem_length + (verdict->in_certificate ? certificate_length : 0)),
-        verdict->found);
-    locate_finding(verdict->in_certificate ? (uint32_t)problem_length : 0, &verdict->line,
-                   &verdict->column);
-}
-
 static enum redist_status check_locked(const char *problem_text, size_t problem_length,
                                        const char *certificate_text, size_t certificate_length,
                                        struct redist_verdict *verdict,
@@ -214,7 +195,7 @@ static enum redist_status check_locked(const char *problem_text, size_t problem_
 {
     give_texts(problem_text, problem_length, certificate_text, certificate_length);
     if (check_texts((uint32_t)problem_length, (uint32_t)certificate_length) != 0) {
-        locate_fault(problem_length, certificate_length, verdict);
+        fill_fault(problem_length, certificate_length, verdict);
         return REDIST_REJECTED;
     }
     verdict->verified = true;

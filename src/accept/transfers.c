@@ -3,14 +3,12 @@
 #include <stdlib.h>
 #include <string.h>
 #include "accept/transfers.h"
+#include "accept/fault/fault.h"
 #include "accept/lock/core_lock.h"
 #include "base/large_memory.h"
 #include "base/report.h"
 #include "base/sized.h"
 #include "check/base/state.h"
-#include "report/finding.h"
-#include "report/rejection.h"
-#include "report/transfer_finding.h"
 #include "transfer/judge.h"
 #include "transfers/accepted.h"
 #include "transfers/moves/places.h"
@@ -26,22 +24,6 @@ static void forget_turns(void)
     for (uint32_t k = 0; k < TR_WORDS; k++)
         if (TR_WORD.v[k] < TR_WORDS_MAX && TR_TURN.v[TR_WORD.v[k]] != 0)
             TR_TURN.v[TR_WORD.v[k]] = 0;
-}
-
-static void locate_fault(size_t problem_length, size_t certificate_length,
-                         struct redist_verdict *verdict)
-{
-    uint32_t plen = (uint32_t)problem_length, start = 0, end = plen;
-    if (transfer_rejection_in_certificate(FAULT.code, FAULT.at, plen)) {
-        start = plen;
-        end = plen + (uint32_t)certificate_length;
-        verdict->in_certificate = true;
-    }
-    verdict->code = FAULT.code;
-    verdict->name = rejection_name(FAULT.code);
-    verdict->expected = rejection_expectation(FAULT.code);
-    describe_transfer_finding(start, end, verdict->found);
-    locate_finding(start, &verdict->line, &verdict->column);
 }
 
 static bool copy_text(const char *text, size_t length, char **copy, size_t *copied)
@@ -98,7 +80,7 @@ static enum redist_status judge_locked(size_t problem_length, size_t certificate
         verdict->verified = true;
         verdict->nsteps = (uint32_t)TR_WORD.v[TR_CERT + 1];
     } else {
-        locate_fault(problem_length, certificate_length, verdict);
+        fill_transfer_fault(problem_length, certificate_length, verdict);
     }
     forget_words();
     return right ? REDIST_OK : REDIST_REJECTED;

@@ -1,9 +1,9 @@
 #include "store/judge_plan.h"
 #include <stdbool.h>
+#include "accept/fault/fault.h"
 #include "accept/lock/core_lock.h"
 #include "base/report.h"
 #include "check/base/state.h"
-#include "report/rejection.h"
 #include "transfer/judge.h"
 
 enum redist_status judge_checkpoint(const struct transfer_texts *texts, struct redist_error *error)
@@ -18,6 +18,7 @@ enum redist_status judge_checkpoint(const struct transfer_texts *texts, struct r
     release_core();
     if (accepted)
         return REDIST_OK;
-    return report_failure(error, "the judge refused the plan, nothing was copied: %u %s: %s",
-                          (unsigned)code, rejection_name(code), rejection_expectation(code));
+    char explanation[EXPLANATION_BYTES];
+    explain_rejection(code, 0, "", explanation);
+    return report_failure(error, "the judge refused the plan, nothing was copied: %s", explanation);
 }

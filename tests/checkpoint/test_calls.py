@@ -4,6 +4,7 @@ from files in any layout, all save at the same time, and nothing appears that is
 
 usage: test_calls.py BUILD
 """
+import os
 import pathlib
 import random
 import subprocess
@@ -14,7 +15,8 @@ sys.dont_write_bytecode = True
 import tensors
 from program import BUILD, fail, succeed, write_json
 
-R = random.Random(1)
+SEED = int(os.environ.get("REDIST_SEED", "1"))
+R = random.Random(SEED)
 SHAPES = {"q": ("BF16", [12, 8]), "kv": ("F32", [8, 6]), "flat": ("F16", [5, 3]), "stage": ("I64", [4]),
           "norm": ("F32", [6]), "one": ("F64", []), "none": ("F32", [0, 3])}
 MODEL = {name: (dtype, shape, R.randbytes(tensors.count(shape) * tensors.SIZES[dtype]))
@@ -189,8 +191,8 @@ def main():
         test_load(work, work / "saved", layout)
         test_refused_loads(work, whole, layout)
         test_refused_saves(work, work / "refused", layout)
-    print("calls: %d ranks load and save %d tensors as defined; wrong tiles, ranks and leftovers are refused" %
-          (RANKS, len(MODEL)))
+    print("calls: %d ranks load and save %d tensors of seed %d as defined; wrong tiles, ranks and leftovers are refused" %
+          (RANKS, len(MODEL), SEED))
 
 
 main()

@@ -6,6 +6,7 @@ vLLM and transformers define it, and not by the rules of the layout.
 usage: test_layouts.py BUILD
 """
 import json
+import os
 import pathlib
 import random
 import re
@@ -17,7 +18,8 @@ import tensors
 from program import fail, succeed
 
 LAYOUTS = pathlib.Path(__file__).resolve().parents[2] / "docs" / "layouts"
-R = random.Random(1)
+SEED = int(os.environ.get("REDIST_SEED", "1"))
+R = random.Random(SEED)
 ABSENT = "absent"
 
 
@@ -271,7 +273,7 @@ def main():
     with tempfile.TemporaryDirectory() as name:
         for layout in ready:
             check_layout(layout, pathlib.Path(name))
-    print("layouts: %d ready files: every rule used, each rank has what is defined, and back" % len(ready))
+    print("layouts: seed %d: %d ready files: every rule used, each rank has what is defined, and back" % (SEED, len(ready)))
 
 
 main()

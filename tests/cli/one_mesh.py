@@ -16,6 +16,7 @@ import sys
 import tempfile
 
 BUILD = sys.argv[1]
+SEED = int(os.environ.get("REDIST_SEED", "1"))
 COUNT = 200
 
 
@@ -114,7 +115,7 @@ def check_shuffled(rng):
 
 
 def main():
-    rng = random.Random(int(os.environ.get("REDIST_SEED", 1)))
+    rng = random.Random(SEED)
     check_shuffled(rng)
     problems = [draw(rng, number) for number in range(COUNT)]
     with tempfile.TemporaryDirectory() as work:
@@ -125,7 +126,7 @@ def main():
             assert answer["price"] == other["price"] or len(one["from_sum"]) > 1, (two, one, answer, other)
             check(two, work)
             moved += answer["price"] > 0
-    print(f"cli: {COUNT} problems on two meshes, {moved} that move, planned as on one")
+    print(f"cli: {COUNT} problems on two meshes, {moved} that move, planned as on one, seed {SEED}")
 
 
 if __name__ == "__main__":

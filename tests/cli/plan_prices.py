@@ -202,9 +202,9 @@ def main():
                      "reduce", "broadcast", "resize", "exchange", "least"):
             assert counts[kind] > 0, "no kept plan has %s" % kind
         print("plan prices: %d kept plans, %d with a least price; %d programs as `redist reduce` "
-              "prices them; best programs of %d placements within their ratios" %
+              "prices them; best programs of %d placements within their ratios, seed %d" %
               (counts["plans"], counts["least"], compare_programs(folder),
-               compare_placements(draw, folder)))
+               compare_placements(draw, folder), SEED))
 
 
 main()

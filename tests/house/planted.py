@@ -80,8 +80,14 @@ FAULTS = [
     ('a room of too many files', 'programs/run has 34 C files, over 25',
      [('docs/ARCHITECTURE.md', '| `programs/run/data` | ', '| `programs/run/files` | '),
       ('docs/ARCHITECTURE.md', '| `programs/run/job` | ', '| `programs/run/jobs` | ')]),
-    ('a file in the Makefile', 'names the file src/base/grow.c, expected its room',
+    ('a file in the Makefile', 'names the file base/grow, expected its room',
      [('Makefile', None, 'MORE := src/base/grow.c\n')]),
+    ('a file in the Makefile by a filter', 'names the file grow, expected its room',
+     [('Makefile', None, 'MORE := $(filter %/grow.c,$(call sources,base))\n')]),
+    ('an object in the Makefile', 'names the file base/grow, expected its room',
+     [('Makefile', None, 'MORE := $(BUILD)/obj/base/grow.o\n')]),
+    ('a file that is gone in a makefile of tests', 'tests.mk:1 names growth, which is not there',
+     [('tests/tests.mk', '', '$(filter-out %/growth.o,$(LIB))\n')]),
     ('a name with two meanings', 'box is defined in src/schedule/runs/runs.h and in src/types/mesh.c',
      [('src/types/mesh.c', None, '\nstruct box {\n    int sides;\n};\n')]),
     ('a function with two bodies', 'list_links is defined by plan/links/plan_price and by types/format',
@@ -145,6 +151,10 @@ def plant_seed(scratch):
     if not any('draws anew each time' in finding for finding in rules.check_seeds(scratch.root)):
         yield 'a test that draws by the clock'
     undo()
+    undo = scratch.change('tests/cli/matmul.py', None, 'draw = random.Random(7)\n')
+    if not any('has a seed of its own' in finding for finding in rules.check_seeds(scratch.root)):
+        yield 'a test that always draws the same'
+    undo()
 
 
 def plant_limit(scratch):
@@ -181,7 +191,7 @@ def main():
         print('planted: a fault is left in the copy: ' + left[0], file=sys.stderr)
     if missed or left:
         sys.exit(1)
-    print('house: %d planted faults, each found' % (len(FAULTS) + 6))
+    print('house: %d planted faults, each found' % (len(FAULTS) + 7))
 
 
 if __name__ == '__main__':

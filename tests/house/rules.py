@@ -17,6 +17,7 @@ GATHERED = 'normal_form/'
 FILE_LINES, FUNCTION_LINES, ROOM_FILES = 400, 40, 25
 SEEDLESS = re.compile(r'\btime\((NULL|0)\)|\bSystemRandom\b|\$RANDOM\b|/dev/urandom|random\.(seed|Random)\(\)'
                       r'|\bs?rand\(\)|date \+%[sN]')
+SEED_OF_ITS_OWN = re.compile(r'\bRandom\(\d+\)')
 
 
 def read_rooms(page):
@@ -246,15 +247,30 @@ def check_room_sizes(root, rooms):
             yield '%s has %d C files, over %d' % (room, files, ROOM_FILES)
 
 
+# A file of src, its object, or in a filter any of that name: `src/a/b.c`, `obj/a/b.o`, `%/b.c`.
+NAMED_FILE = re.compile(r'(?:(?<=\bsrc/)|(?<=\bobj/)|(?<=%/))([\w%/-]*\w)\.[cho]\b')
+
+
+def list_named_files(path):
+    """(line number, what the line names of src) of a makefile, without its comments and help."""
+    for number, line in enumerate(path.read_text().splitlines(), 1):
+        for name in NAMED_FILE.findall(re.sub(r'(^|\s)##? .*', '', line)):
+            yield number, name
+
+
 def check_makefile(root):
-    """Programs and libraries are made of rooms."""
-    for number, line in enumerate((root / 'Makefile').read_text().splitlines(), 1):
-        for path in re.findall(r'\bsrc/[\w/]+\.[ch]\b', line):
-            yield 'Makefile:%d names the file %s, expected its room' % (number, path)
+    """Programs and libraries are made of rooms. A test may be made of chosen files, which are
+    there: of a filter make would not say that nothing has its name."""
+    for number, name in list_named_files(root / 'Makefile'):
+        yield 'Makefile:%d names the file %s, expected its room' % (number, name)
+    for path in sorted(root.glob('tests/**/*.mk')):
+        for number, name in list_named_files(path):
+            if not any((root / 'src').glob('**/%s.[ch]' % name)):
+                yield '%s:%d names %s, which is not there' % (path.relative_to(root), number, name)
 
 
 def check_seeds(root):
-    """Tests draw by REDIST_SEED or a number of their own, never by the clock."""
+    """Tests draw by REDIST_SEED: neither by the clock, nor always the same."""
     kinds = ('c', 'h', 'py', 'sh', 'mk')
     for path in sorted(path for kind in kinds for path in root.glob('tests/**/*.' + kind)):
         if path.parts[-2:] == ('soak', 'soak.sh') or 'house' in path.parts:
@@ -262,6 +278,8 @@ def check_seeds(root):
         for number, line in enumerate(path.read_text().splitlines(), 1):
             if SEEDLESS.search(line):
                 yield '%s:%d draws anew each time: %s' % (path, number, line.strip())
+            if path.suffix == '.py' and SEED_OF_ITS_OWN.search(line):
+                yield '%s:%d has a seed of its own: %s' % (path, number, line.strip())
 
 
 def check_layout(files):

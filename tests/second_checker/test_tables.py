@@ -6,6 +6,7 @@ device exactly what it has, and must refuse what cannot be moved.
 """
 
 import itertools
+import os
 import random
 import unittest
 from collections import Counter
@@ -19,6 +20,7 @@ from problem import Dimension, Mesh
 from random_plans import random_problem, random_step, random_sums
 from rules import Rejected
 
+SEED = os.environ.get("REDIST_SEED", "1")
 GROUPED = tuple(op for op in certificate.MOVES if op not in (b"allpermute", b"resize", b"exchange"))
 
 
@@ -98,7 +100,9 @@ class Data(unittest.TestCase):
                 self.assertFalse(walk.blocks(data.move(walk.asked, step, 0, walk.memory)))
         if step.op == b"resize" and code == 154:
             after = walk.table._replace(tile=step.tile)
-            self.assertFalse(walk.holds(after, data.move(walk.asked, step, 0, walk.memory)))
+            # The rule looks at each dimension alone, and so at tiles beyond the array in another.
+            if any(len(walk.tile_of(after, d)) > len(walk.tile_of(walk.table, d)) for d in after.holders()):
+                self.assertFalse(walk.holds(after, data.move(walk.asked, step, 0, walk.memory)))
         if step.op == b"exchange" and code == 156:
             with self.assertRaises(Rejected):
                 data.move(walk.asked, step, 0, walk.memory)
@@ -119,7 +123,7 @@ class Data(unittest.TestCase):
         return None
 
     def test_random_walks(self):
-        source = random.Random(11)
+        source = random.Random(f"walks {SEED}")
         results = Counter()
         for _ in range(4000):
             walk = Walk(source)
@@ -171,6 +175,10 @@ class Types(unittest.TestCase):
         mesh = Mesh([b"y"], (3,), [4, 0, 2])
         self.assertEqual(tables.table_of_type(5, mesh, [Dimension(2, 5, (0,))]),
                          tables.Table([2], [[2, 0, 4, 0, 0]], [True, False, True, False, True]))
+
+
+def setUpModule():
+    print(f"second checker: random walks of seed {SEED}", flush=True)
 
 
 if __name__ == "__main__":

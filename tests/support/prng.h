@@ -27,7 +27,7 @@ bool draw_chance(struct prng *prng, unsigned percent);
 /** A random permutation of the n entries of `list`. */
 void draw_order(struct prng *prng, uint32_t *list, uint32_t n);
 
-/** The seed of this run: the variable REDIST_SEED, else the clock. Prints it
+/** The seed of this run: the variable REDIST_SEED, else 1. Prints it
  *  with the name of the test, so that a failure can be replayed. */
 uint64_t choose_seed(const char *test);
 

@@ -9,10 +9,11 @@
 #include "report/rejection.h"
 
 /* What the user wrote may hold anything: one line, no terminal control. */
-static void print_shown(FILE *stream, const char *text)
+static void begin_message(const char *text)
 {
+    fputs("redist-check: ", stderr);
     for (; *text != '\0'; text++)
-        fputc((unsigned char)*text < 0x20 || *text == 0x7f ? '?' : *text, stream);
+        fputc((unsigned char)*text < 0x20 || *text == 0x7f ? '?' : *text, stderr);
 }
 
 int end_output(int result)
@@ -32,8 +33,7 @@ int fail_without(const struct arguments *arguments, uint32_t code, const char *r
     va_start(values, format);
     vsnprintf(message, sizeof message, format, values);
     va_end(values);
-    fputs("redist-check: ", stderr);
-    print_shown(stderr, message);
+    begin_message(message);
     fputc('\n', stderr);
     if (!arguments->json)
         return FAILED;
@@ -58,13 +58,18 @@ void end_object(const struct arguments *arguments, enum policy_state state, uint
     puts("}");
 }
 
+static void say_why(uint32_t code, uint32_t step, const char *found)
+{
+    fprintf(stderr, ": E%u %s: ", (unsigned)code, rejection_name(code));
+    if (step != 0)
+        fprintf(stderr, "step %u: ", (unsigned)step);
+    fprintf(stderr, found[0] != '\0' ? "%s (%s)\n" : "%s%s\n", rejection_expectation(code), found);
+}
+
 void say_unmet(const struct arguments *arguments, uint32_t code, const char *numbers)
 {
-    fputs("redist-check: ", stderr);
-    print_shown(stderr, arguments->certificate);
-    fprintf(stderr, ": E%u %s: %s", (unsigned)code, rejection_name(code),
-            rejection_expectation(code));
-    fprintf(stderr, numbers[0] != '\0' ? " (%s)\n" : "%s\n", numbers);
+    begin_message(arguments->certificate);
+    say_why(code, 0, numbers);
 }
 
 int print_rejection(const struct arguments *arguments, int second, const char *found, uint32_t plen,
@@ -72,14 +77,9 @@ int print_rejection(const struct arguments *arguments, int second, const char *f
 {
     uint32_t line, column;
     locate_finding(second ? plen : 0, &line, &column);
-    fputs("redist-check: ", stderr);
-    print_shown(stderr, second ? arguments->certificate : arguments->problem);
-    fprintf(stderr, ":%u:%u: E%u %s: ", (unsigned)line, (unsigned)column, (unsigned)FAULT.code,
-            rejection_name(FAULT.code));
-    if (FAULT.step != 0)
-        fprintf(stderr, "step %u: ", (unsigned)FAULT.step);
-    fputs(rejection_expectation(FAULT.code), stderr);
-    fprintf(stderr, found[0] != '\0' ? " (%s)\n" : "%s\n", found);
+    begin_message(second ? arguments->certificate : arguments->problem);
+    fprintf(stderr, ":%u:%u", (unsigned)line, (unsigned)column);
+    say_why(FAULT.code, FAULT.step, found);
     if (arguments->json) {
         print_rejection_json(second ? "certificate" : "problem", line, column, found);
         print_place_json(second ? plen : 0);

@@ -32,7 +32,8 @@ int fail_without(const struct arguments *arguments, uint32_t code, const char *r
 void end_object(const struct arguments *arguments, enum policy_state state, uint32_t plen,
                 uint32_t clen);
 
-/* The line on standard error about a demand that is not met. */
+/* The line on standard error about a demand that is not met. redist-check words it, and a rejection,
+ * itself: the other programs have it from accept/fault, which is not counted as trusted. */
 void say_unmet(const struct arguments *arguments, uint32_t code, const char *numbers);
 
 /* FAULT is in the certificate if `second`, else in the problem; found is what is there. */

@@ -22,14 +22,11 @@ int choose_exit_status(enum redist_status status)
 void describe_rejection(const char *problem, const char *certificate,
                         const struct redist_verdict *verdict, char text[REJECTION_BYTES])
 {
-    char step[24] = "";
-    bool found = verdict->found[0] != '\0';
-    if (verdict->step > 0)
-        (void)snprintf(step, sizeof step, "step %u: ", verdict->step);
-    (void)snprintf(text, REJECTION_BYTES, "%.200s:%u:%u: E%u %s: %s%s%s%s%s",
+    char explanation[EXPLANATION_BYTES];
+    explain_rejection(verdict->code, verdict->step, verdict->found, explanation);
+    (void)snprintf(text, REJECTION_BYTES, "%.200s:%u:%u: %s",
                    verdict->in_certificate ? certificate : problem, verdict->line, verdict->column,
-                   verdict->code, verdict->name, step, verdict->expected, found ? " (" : "",
-                   verdict->found, found ? ")" : "");
+                   explanation);
 }
 
 void say_failure(const char *program, const char *message, bool json)

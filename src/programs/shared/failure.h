@@ -4,8 +4,9 @@
 
 #include <stdbool.h>
 #include <redist/check.h>
+#include "accept/fault/fault.h"
 
-enum { REJECTION_BYTES = sizeof(struct redist_error) + sizeof(struct redist_verdict) };
+enum { REJECTION_BYTES = 240 + EXPLANATION_BYTES }; /* a name of 200 bytes, and where */
 
 /* What programs return (docs/STABILITY.md). */
 enum { EXIT_REJECTED = 1, EXIT_FAILED = 2 };

@@ -2,12 +2,10 @@
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
+#include "accept/fault/fault.h"
 #include "programs/command/outcome.h"
 #include "programs/shared/files.h"
 #include "check/base/state.h"
-#include "report/finding.h"
-#include "report/rejection.h"
-#include "report/transfer_finding.h"
 #include "transfer/judge.h"
 
 bool names_transfers(const char *problem)
@@ -29,17 +27,8 @@ bool names_transfers(const char *problem)
 static int report_finding(const char *problem, const char *certificate,
                           const struct judged_transfers *judged)
 {
-    uint32_t plen = (uint32_t)judged->problem_length;
-    uint32_t end = plen + (uint32_t)judged->certificate_length;
-    struct redist_verdict verdict = {
-        .code = FAULT.code,
-        .name = rejection_name(FAULT.code),
-        .expected = rejection_expectation(FAULT.code),
-        .in_certificate = transfer_rejection_in_certificate(FAULT.code, FAULT.at, plen) != 0,
-    };
-    uint32_t start = verdict.in_certificate ? plen : 0;
-    describe_transfer_finding(start, verdict.in_certificate ? end : plen, verdict.found);
-    locate_finding(start, &verdict.line, &verdict.column);
+    struct redist_verdict verdict = {.code = 0};
+    fill_transfer_fault(judged->problem_length, judged->certificate_length, &verdict);
     report_rejection(problem, certificate, &verdict);
     return REDIST_REJECTED;
 }

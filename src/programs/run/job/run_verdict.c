@@ -1,7 +1,6 @@
 #include "programs/run/job/run_verdict.h"
 #include <stdio.h>
 #include "base/report.h"
-#include "report/rejection.h"
 #include "programs/shared/failure.h"
 
 static const char *name_problem(const struct job *job)
@@ -36,13 +35,11 @@ static void name_others(const uint32_t *codes, uint32_t count, char text[UNMET_B
 enum redist_status report_unmet(const struct job *job, const uint32_t *codes, uint32_t count,
                                 const char *numbers, struct redist_error *error)
 {
-    char others[UNMET_BYTES];
-    uint32_t code = codes[0];
+    char others[UNMET_BYTES], explanation[EXPLANATION_BYTES];
     name_others(codes, count, others);
+    explain_rejection(codes[0], 0, numbers, explanation);
     report_failure(
-        error, "%.120s: E%u %s: %s%s%s%s%s; nothing was executed%s", name_certificate(job),
-        (unsigned)code, rejection_name(code), rejection_expectation(code),
-        numbers[0] != '\0' ? " (" : "", numbers, numbers[0] != '\0' ? ")" : "", others,
-        code == E_REQUIRE_BOUNDED && job->program != NULL ? "; see --allow-unbounded" : "");
+        error, "%.120s: %s%s; nothing was executed%s", name_certificate(job), explanation, others,
+        codes[0] == E_REQUIRE_BOUNDED && job->program != NULL ? "; see --allow-unbounded" : "");
     return REDIST_REJECTED;
 }
