@@ -16,7 +16,8 @@ uint32_t find_crossed_axes(const struct redist_problem *problem);
 uint64_t bound_crossed_latency(const struct redist_problem *problem,
                                const struct redist_topology *topology);
 
-/** No plan is priced less by links; 0 where nothing is known, as of measured prices. */
+/** No plan is priced less by links, whatever the shape of its groups (docs/PLANNING.md says why);
+ *  0 where nothing is known, as of measured prices. */
 uint64_t bound_links_price(const struct redist_problem *problem,
                            const struct redist_topology *topology);
 

@@ -157,17 +157,27 @@ static uint64_t price_waiting(const struct link_uses *uses)
     return least / 8;
 }
 
+/* Of a step, or of one way through it. */
+struct sending {
+    enum redist_link_kind kind;
+    uint64_t devices;   /* of a group; where all is sent straight curves are of any */
+    uint64_t received;  /* by a device, as curves count it */
+    uint64_t latencies; /* one after another */
+    uint64_t carried;   /* elements over a line */
+};
+
 /* By the slowest axis: of those that no curve has alone the largest latency and the largest
  * inverse bandwidth, and each of the others by its curve. */
-static uint64_t price_slowest(const struct link_uses *uses, uint64_t received)
+static uint64_t price_slowest(const struct link_uses *uses, const struct sending *sending)
 {
     struct redist_link slowest = {0, 0};
     uint64_t most = 0;
     for (uint32_t k = 0; k < uses->n; k++) {
         const struct redist_link *link = &uses->topology->axis[uses->use[k].axis];
-        const struct redist_curve *curve = find_curve_along(uses, k, REDIST_LINK_EXCHANGE);
+        const struct redist_curve *curve = find_curve(
+            uses->topology, UINT32_C(1) << uses->use[k].axis, sending->devices, sending->kind);
         if (curve != NULL) {
-            uint64_t price = price_by_curve(curve, received);
+            uint64_t price = price_by_curve(curve, sending->received);
             most = price > most ? price : most;
             continue;
         }
@@ -176,18 +186,20 @@ static uint64_t price_slowest(const struct link_uses *uses, uint64_t received)
         if (link->inverse_bandwidth > slowest.inverse_bandwidth)
             slowest.inverse_bandwidth = link->inverse_bandwidth;
     }
-    uint64_t lines = add_costs(slowest.latency, multiply_cost(received, slowest.inverse_bandwidth));
+    uint64_t lines = add_costs(multiply_cost(sending->latencies, slowest.latency),
+                               multiply_cost(sending->carried, slowest.inverse_bandwidth));
     return lines > most ? lines : most;
 }
 
 uint64_t price_direct(const struct link_uses *uses, uint64_t received)
 {
+    const struct sending straight = {REDIST_LINK_EXCHANGE, 0, received, 1, received};
     if (received == 0)
         return 0;
     const struct redist_curve *curve =
         find_curve(uses->topology, list_axes(uses), 0, REDIST_LINK_EXCHANGE);
     return add_costs(price_waiting(uses), curve != NULL ? price_by_curve(curve, received)
-                                                        : price_slowest(uses, received));
+                                                        : price_slowest(uses, &straight));
 }
 
 uint32_t count_turns(uint32_t devices)
@@ -221,8 +233,7 @@ static uint64_t price_pieces(const struct link_uses *uses, enum redist_link_kind
     uint64_t ways = kind == REDIST_LINK_ALLREDUCE ? 2 : 1;
     for (uint32_t k = 0; k < uses->n; k++) {
         const struct link_use *use = &uses->use[k];
-        uint64_t more = reached * use->size;
-        reached = k + 1 == uses->n || more > devices ? devices : more;
+        reached *= use->size;
         uint64_t so_far = share_received(received, devices, reached), brought = so_far - before;
         const struct redist_curve *curve = find_curve_along(uses, k, kind);
         const struct redist_link *link = &uses->topology->axis[use->axis];
@@ -251,6 +262,31 @@ static uint64_t price_whole(const struct link_uses *uses, uint64_t local)
     return price;
 }
 
+/* Whether groups of so many devices have all combinations of the coordinates that they have along
+ * their axes: there are no more of these than members then. */
+static bool fill_boxes(const struct link_uses *uses, uint64_t devices)
+{
+    uint64_t combinations = 1;
+    for (uint32_t k = 0; k < uses->n; k++)
+        combinations = multiply_cost(combinations, uses->use[k].size);
+    return combinations == devices;
+}
+
+/* Of other groups, as of (0, 0) and (1, 1), a turn may have to go along the slowest axis. In pieces,
+ * or where something is combined in whole tiles, whatever is less. */
+static uint64_t price_across(const struct link_uses *uses, enum redist_link_kind kind,
+                             uint64_t devices, uint64_t local, uint64_t received)
+{
+    const uint64_t turns = count_turns((uint32_t)devices);
+    const bool combines = kind == REDIST_LINK_ALLREDUCE;
+    const struct sending in_pieces = {kind, devices, received, combines ? 2 * turns : turns,
+                                      received};
+    const struct sending in_tiles = {kind, devices, received, turns, multiply_cost(turns, local)};
+    uint64_t pieces = price_slowest(uses, &in_pieces);
+    uint64_t whole = combines ? price_slowest(uses, &in_tiles) : pieces;
+    return add_costs(price_joining(uses), whole < pieces ? whole : pieces);
+}
+
 uint64_t bound_allreduce(uint64_t devices, uint64_t local)
 {
     uint64_t pieces = count_allreduced(devices, local);
@@ -267,6 +303,8 @@ uint64_t price_links(enum redist_op op, const struct link_uses *uses, uint64_t d
     bool combines = kind == REDIST_LINK_ALLREDUCE;
     uint64_t brought = combines ? count_allreduced(devices, local) : received;
     const struct redist_curve *curve = find_curve(uses->topology, list_axes(uses), devices, kind);
+    if (curve == NULL && !fill_boxes(uses, devices))
+        return add_costs(price_waiting(uses), price_across(uses, kind, devices, local, brought));
     uint64_t pieces =
         curve != NULL ? price_by_curve(curve, brought) : price_pieces(uses, kind, devices, brought);
     uint64_t whole = combines && curve == NULL ? price_whole(uses, local) : pieces;

@@ -7,8 +7,10 @@
  * one axis after another in turns that double what is gathered, or halve what is left to
  * combine: ceil(log2 n) latencies for n devices, and what it brings over that axis. Of an
  * allreduce, a reduce and a broadcast either two such ways in a row, of pieces, or one with
- * whole tiles, whatever is less. Where steps of its kind along just these axes were
- * measured, that says it, and else, of each axis that was measured alone, what was.
+ * whole tiles, whatever is less. A group that is not all combinations of coordinates along its
+ * axes, as (0, 0) and (1, 1), takes ceil(log2 n) turns too, any of which may go along the slowest
+ * axis. Where steps of its kind along just these axes were measured, that says it, and else, of each
+ * axis that was measured alone, what was.
  */
 #ifndef REDIST_PLAN_LINK_PRICE_H
 #define REDIST_PLAN_LINK_PRICE_H
