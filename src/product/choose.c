@@ -22,37 +22,42 @@ struct product_search {
     struct redist_error *error;
 };
 
-void set_move_problem(const struct redist_product *product,
-                      const struct redist_type local[REDIST_OPERANDS], enum redist_operand operand,
-                      struct redist_problem *problem)
+void set_move_problem(const struct redist_product *product, const struct redist_type *local,
+                      enum redist_operand operand, struct redist_problem *problem)
 {
     const struct redist_type *asked = &product->operand[operand];
     bool result = operand == REDIST_OPERAND_C;
     memset(problem, 0, sizeof *problem);
     problem->mesh = product->mesh;
     problem->elem_bytes = product->elem_bytes;
-    problem->from = result ? local[operand] : *asked;
-    problem->to = result ? *asked : local[operand];
+    problem->from = result ? *local : *asked;
+    problem->to = result ? *asked : *local;
     if (problem->from.nunreduced > 0)
         problem->combine = REDIST_SUM;
 }
 
-/* A layout whose summands are not those that C is to keep is no way to C. */
-static bool keeps_summands(const struct redist_type *local, const struct redist_type *asked)
+/* A layout whose summands are not those that C is to keep is no way to C. Axes of size 1 are in
+ * every local C. */
+static bool keeps_summands(const struct redist_product *product,
+                           const struct product_layout *layout)
 {
+    const struct redist_type *asked = &product->operand[REDIST_OPERAND_C];
     for (uint32_t k = 0; k < asked->nunreduced; k++)
-        if (memchr(local->unreduced, asked->unreduced[k], local->nunreduced) == NULL)
+        if (product->mesh.axis[asked->unreduced[k]].size > 1 &&
+            memchr(layout->axis[DIM_J], asked->unreduced[k], layout->naxes[DIM_J]) == NULL)
             return false;
     return true;
 }
 
 static enum redist_status plan_move(struct product_search *search,
-                                    const struct redist_type local[REDIST_OPERANDS],
+                                    const struct product_layout *layout,
                                     enum redist_operand operand, struct known_move *move)
 {
+    struct redist_type local;
     struct redist_problem problem;
     struct redist_plan *plan = NULL;
-    set_move_problem(search->product, local, operand, &problem);
+    set_local_type(search->product, layout, operand, &local);
+    set_move_problem(search->product, &local, operand, &problem);
     PASS_FAILURE(make_paper_plan(&problem, &plan, search->error));
     move->price = search->measure->price(plan, search->measure->context);
     move->planned = true;
@@ -61,32 +66,33 @@ static enum redist_status plan_move(struct product_search *search,
     return REDIST_OK;
 }
 
+/* Whether a new move has a type, and a bound on its price. */
 static enum redist_status bound_price(struct product_search *search,
-                                      const struct redist_type local[REDIST_OPERANDS],
+                                      const struct product_layout *layout,
                                       enum redist_operand operand, struct known_move *move)
 {
+    struct redist_type local;
     struct redist_problem problem;
-    if (!search->measure->is_cost)
+    set_local_type(search->product, layout, operand, &local);
+    move->fits = redist_check_type(&search->product->mesh, &local, NULL) == REDIST_OK;
+    if (!move->fits || !search->measure->is_cost)
         return REDIST_OK;
-    set_move_problem(search->product, local, operand, &problem);
+    set_move_problem(search->product, &local, operand, &problem);
     return bound_move_cost(&search->bounds, operand, &problem, &move->price, search->error);
 }
 
-/* The moves of a layout, a new one with a bound on its price; false on failure. */
-static bool find_moves(struct product_search *search, const struct product_layout *layout,
-                       const struct redist_type local[REDIST_OPERANDS],
-                       uint32_t number[REDIST_OPERANDS])
+/* The move of one operand in a layout; NULL on failure. */
+static const struct known_move *find_move(struct product_search *search,
+                                          const struct product_layout *layout,
+                                          enum redist_operand operand, uint32_t *number)
 {
-    for (uint32_t x = 0; x < REDIST_OPERANDS && search->status == REDIST_OK; x++) {
-        enum redist_operand operand = (enum redist_operand)x;
-        bool is_new;
-        number[x] = find_known_move(&search->known, layout, operand, &is_new);
-        if (number[x] == NO_MOVE)
-            search->status = report_no_memory(search->error, "out of memory");
-        else if (is_new)
-            search->status = bound_price(search, local, operand, &search->known.move[number[x]]);
-    }
-    return search->status == REDIST_OK;
+    bool is_new;
+    *number = find_known_move(&search->known, layout, operand, &is_new);
+    if (*number == NO_MOVE)
+        search->status = report_no_memory(search->error, "out of memory");
+    else if (is_new)
+        search->status = bound_price(search, layout, operand, &search->known.move[*number]);
+    return search->status == REDIST_OK ? &search->known.move[*number] : NULL;
 }
 
 /* x + y, UINT64_MAX when that is over it or one of them is. */
@@ -105,16 +111,6 @@ static bool is_better(const struct product_search *search, uint64_t price, const
     return price != search->least ? price < search->least : more < 0;
 }
 
-/* Whether the local tiles are types: rounded up, they may be too large. */
-static bool fits_devices(const struct redist_mesh *mesh,
-                         const struct redist_type local[REDIST_OPERANDS])
-{
-    for (uint32_t x = 0; x < REDIST_OPERANDS; x++)
-        if (redist_check_type(mesh, &local[x], NULL) != REDIST_OK)
-            return false;
-    return true;
-}
-
 static uint64_t sum_prices(const struct known_moves *known, const uint32_t number[REDIST_OPERANDS])
 {
     uint64_t sum = 0;
@@ -123,21 +119,36 @@ static uint64_t sum_prices(const struct known_moves *known, const uint32_t numbe
     return sum;
 }
 
+/* The moves of a layout, if all are between types and it may be the best by their bounds: those
+ * of A and B alone rule out most, and with the last one most others. */
+static bool find_moves(struct product_search *search, const struct product_layout *layout,
+                       const struct work *work, uint32_t number[REDIST_OPERANDS])
+{
+    uint64_t sum = 0;
+    for (uint32_t x = 0; x < REDIST_OPERANDS && is_better(search, sum, work); x++) {
+        const struct known_move *move =
+            find_move(search, layout, (enum redist_operand)x, &number[x]);
+        if (move == NULL || !move->fits)
+            return false;
+        sum = add_prices(sum, move->price);
+    }
+    return is_better(search, sum, work);
+}
+
 /* The sum of the prices of the three moves; UINT64_MAX also when it gets so large that the
  * layout is not the best: most layouts are ruled out by bounds, before anything is planned. */
 static uint64_t find_prices(struct product_search *search, const struct product_layout *layout,
-                            const struct redist_type local[REDIST_OPERANDS],
                             const struct work *work)
 {
     uint32_t number[REDIST_OPERANDS];
-    if (!find_moves(search, layout, local, number))
+    if (!find_moves(search, layout, work, number))
         return UINT64_MAX;
     for (uint32_t x = 0; x < REDIST_OPERANDS; x++) {
         struct known_move *move = &search->known.move[number[x]];
         if (!is_better(search, sum_prices(&search->known, number), work))
             return UINT64_MAX;
         if (!move->planned)
-            search->status = plan_move(search, local, (enum redist_operand)x, move);
+            search->status = plan_move(search, layout, (enum redist_operand)x, move);
         if (search->status != REDIST_OK)
             return UINT64_MAX;
     }
@@ -148,16 +159,11 @@ static uint64_t find_prices(struct product_search *search, const struct product_
 static bool consider_layout(void *context, const struct product_layout *layout)
 {
     struct product_search *search = context;
-    const struct redist_product *product = search->product;
-    struct redist_type local[REDIST_OPERANDS];
-    set_local_types(product, layout, local);
-    const struct redist_type *result = &local[REDIST_OPERAND_C];
     search->best.layouts += !search->near;
-    if (!keeps_summands(result, &product->operand[REDIST_OPERAND_C]) ||
-        (search->near && !keeps_cuts(product, local)) || !fits_devices(&product->mesh, local))
+    if (!keeps_summands(search->product, layout))
         return true;
-    struct work work = measure_work(local);
-    uint64_t price = find_prices(search, layout, local, &work);
+    struct work work = measure_work(search->product, layout);
+    uint64_t price = find_prices(search, layout, &work);
     if (search->status == REDIST_OK && price != UINT64_MAX) {
         search->found = true;
         search->least = price;
@@ -175,9 +181,9 @@ enum redist_status choose_layout(const struct redist_product *product,
         .product = product, .goal = goal, .measure = measure, .error = error};
     /* What is likely to be cheap comes first, so that most others need no plan. */
     search.near = true;
-    if (visit_layouts(product, consider_layout, &search)) {
+    if (visit_layouts(product, search.near, consider_layout, &search)) {
         search.near = false;
-        (void)visit_layouts(product, consider_layout, &search);
+        (void)visit_layouts(product, search.near, consider_layout, &search);
     }
     free_known_moves(&search.known);
     free_cost_bounds(&search.bounds);
@@ -199,11 +205,11 @@ enum redist_status plan_moves(const struct redist_product *product,
     set_local_types(product, &choice->layout, made->local);
     made->layouts = choice->layouts;
     made->planned = choice->planned;
-    struct work work = measure_work(made->local);
+    struct work work = measure_work(product, &choice->layout);
     made->multiplications = round_work(&work);
     for (uint32_t x = 0; x < REDIST_OPERANDS; x++) {
         struct redist_problem problem;
-        set_move_problem(product, made->local, (enum redist_operand)x, &problem);
+        set_move_problem(product, &made->local[x], (enum redist_operand)x, &problem);
         enum redist_status status = make_paper_plan(&problem, &made->move[x], error);
         if (status != REDIST_OK) {
             redist_free_product_plan(made);

@@ -25,10 +25,9 @@ enum redist_status choose_layout(const struct redist_product *product,
                                  enum redist_product_goal goal, const struct move_measure *measure,
                                  struct layout_choice *choice, struct redist_error *error);
 
-/* The problem of one move. */
-void set_move_problem(const struct redist_product *product,
-                      const struct redist_type local[REDIST_OPERANDS], enum redist_operand operand,
-                      struct redist_problem *problem);
+/* The problem of one move, between an operand as asked and as it is in the local product. */
+void set_move_problem(const struct redist_product *product, const struct redist_type *local,
+                      enum redist_operand operand, struct redist_problem *problem);
 
 /* Plans the moves of a layout. */
 enum redist_status plan_moves(const struct redist_product *product,

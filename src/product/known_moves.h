@@ -14,6 +14,7 @@ struct move_key {
 
 struct known_move {
     struct move_key key;
+    bool fits; /* the local tiles are a type: rounded up, they may be too large */
     bool planned;
     uint64_t price; /* until it is planned, what it is at least */
 };

@@ -10,8 +10,7 @@ uint32_t count_long_axes(const struct redist_mesh *mesh)
     return count;
 }
 
-/* Sizes of I, J and K. */
-static void get_product_sizes(const struct redist_product *product, uint64_t size[PRODUCT_DIMS])
+void get_product_sizes(const struct redist_product *product, uint64_t size[PRODUCT_DIMS])
 {
     size[DIM_I] = product->operand[REDIST_OPERAND_A].dim[0].size;
     size[DIM_J] = product->operand[REDIST_OPERAND_A].dim[1].size;
@@ -54,9 +53,53 @@ static void find_lengths(const struct redist_product *product,
     }
 }
 
+bool has_same_cut(const struct redist_dim *one, const struct redist_dim *other)
+{
+    return one->tile == other->tile && one->size == other->size && one->naxes == other->naxes &&
+           memcmp(one->axis, other->axis, one->naxes) == 0;
+}
+
+/* An axis of size 1 cuts nothing, but where C is to keep its summands, they are those of
+ * a cut of J. */
+static void append_short_sums(const struct redist_product *product, uint32_t *naxes, uint8_t *axis)
+{
+    const struct redist_type *asked = &product->operand[REDIST_OPERAND_C];
+    for (uint32_t k = 0; k < asked->nunreduced; k++)
+        if (product->mesh.axis[asked->unreduced[k]].size == 1)
+            axis[(*naxes)++] = asked->unreduced[k];
+}
+
+static void set_local_dim(const struct redist_product *product, const struct product_layout *layout,
+                          enum product_dim which, struct redist_dim *dim)
+{
+    uint64_t size[PRODUCT_DIMS];
+    get_product_sizes(product, size);
+    dim->size = size[which];
+    dim->tile = layout->tile[which];
+    dim->naxes = layout->naxes[which];
+    memcpy(dim->axis, layout->axis[which], dim->naxes);
+    if (which == DIM_J)
+        append_short_sums(product, &dim->naxes, dim->axis);
+}
+
+/* Whether the dimension is cut as one of the operands has it, or not at all. */
+static bool keeps_cut(const struct redist_product *product, const struct product_layout *layout,
+                      enum product_dim which)
+{
+    struct redist_dim dim;
+    set_local_dim(product, layout, which, &dim);
+    bool kept = dim.naxes == 0;
+    for (uint32_t x = 0; x < REDIST_OPERANDS; x++)
+        for (uint32_t i = 0; i < 2; i++)
+            kept = kept ||
+                   (operand_dims[x][i] == which && has_same_cut(&dim, &product->operand[x].dim[i]));
+    return kept;
+}
+
 /* A row of different axes under way, to be cut into three lists. */
 struct axis_row {
-    const struct redist_mesh *mesh;
+    const struct redist_product *product;
+    bool near;
     struct padded_lengths lengths[PRODUCT_DIMS];
     bool (*visit)(void *context, const struct product_layout *layout);
     void *context;
@@ -65,14 +108,16 @@ struct axis_row {
 };
 
 /* The tiles that a dimension may have over these axes. */
-static void find_tiles(const struct axis_row *row, const struct product_layout *layout,
+static void find_tiles(const struct axis_row *row, struct product_layout *layout,
                        enum product_dim which, struct padded_lengths *tiles)
 {
-    uint64_t parts = multiply_axes(row->mesh, layout->axis[which], layout->naxes[which]);
+    uint64_t parts = multiply_axes(&row->product->mesh, layout->axis[which], layout->naxes[which]);
     tiles->count = 0;
     for (uint32_t k = 0; k < row->lengths[which].count; k++) {
         uint64_t length = row->lengths[which].length[k];
-        add_length(tiles, length / parts + (length % parts != 0));
+        layout->tile[which] = length / parts + (length % parts != 0);
+        if (!row->near || keeps_cut(row->product, layout, which))
+            add_length(tiles, layout->tile[which]);
     }
 }
 
@@ -117,8 +162,8 @@ static bool visit_rows(struct axis_row *row)
 {
     if (row->count == row->length)
         return visit_cuts(row);
-    for (uint32_t a = 0; a < row->mesh->naxes; a++) {
-        if (row->mesh->axis[a].size == 1 || memchr(row->axis, (int)a, row->count) != NULL)
+    for (uint32_t a = 0; a < row->product->mesh.naxes; a++) {
+        if (row->product->mesh.axis[a].size == 1 || memchr(row->axis, (int)a, row->count) != NULL)
             continue;
         row->axis[row->count++] = (uint8_t)a;
         bool go_on = visit_rows(row);
@@ -129,75 +174,34 @@ static bool visit_rows(struct axis_row *row)
     return true;
 }
 
-bool visit_layouts(const struct redist_product *product,
+bool visit_layouts(const struct redist_product *product, bool near,
                    bool (*visit)(void *context, const struct product_layout *layout), void *context)
 {
-    struct axis_row row = {.mesh = &product->mesh, .visit = visit, .context = context};
+    struct axis_row row = {.product = product, .near = near, .visit = visit, .context = context};
     find_lengths(product, row.lengths);
-    for (row.length = 0; row.length <= count_long_axes(row.mesh); row.length++)
+    for (row.length = 0; row.length <= count_long_axes(&product->mesh); row.length++)
         if (!visit_rows(&row))
             return false;
     return true;
 }
 
-bool has_same_cut(const struct redist_dim *one, const struct redist_dim *other)
+void set_local_type(const struct redist_product *product, const struct product_layout *layout,
+                    enum redist_operand operand, struct redist_type *local)
 {
-    return one->tile == other->tile && one->size == other->size && one->naxes == other->naxes &&
-           memcmp(one->axis, other->axis, one->naxes) == 0;
-}
-
-bool keeps_cuts(const struct redist_product *product,
-                const struct redist_type local[REDIST_OPERANDS])
-{
-    bool kept[PRODUCT_DIMS] = {false};
-    for (uint32_t x = 0; x < REDIST_OPERANDS; x++) {
-        for (uint32_t i = 0; i < 2; i++) {
-            const struct redist_dim *dim = &local[x].dim[i];
-            if (dim->naxes == 0 || has_same_cut(dim, &product->operand[x].dim[i]))
-                kept[operand_dims[x][i]] = true;
-        }
-    }
-    return kept[DIM_I] && kept[DIM_J] && kept[DIM_K];
-}
-
-/* An axis of size 1 cuts nothing, but where C is to keep its summands, they are those of
- * a cut of J. */
-static void keep_short_sums(const struct redist_product *product,
-                            struct redist_type local[REDIST_OPERANDS])
-{
-    const struct redist_type *asked = &product->operand[REDIST_OPERAND_C];
-    struct redist_dim *one = &local[REDIST_OPERAND_A].dim[1],
-                      *other = &local[REDIST_OPERAND_B].dim[0];
-    struct redist_type *c = &local[REDIST_OPERAND_C];
-    for (uint32_t k = 0; k < asked->nunreduced; k++) {
-        uint8_t axis = asked->unreduced[k];
-        if (product->mesh.axis[axis].size > 1)
-            continue;
-        one->axis[one->naxes++] = axis;
-        other->axis[other->naxes++] = axis;
-        c->unreduced[c->nunreduced++] = axis;
-    }
+    memset(local, 0, sizeof *local);
+    local->rank = 2;
+    for (uint32_t i = 0; i < 2; i++)
+        set_local_dim(product, layout, operand_dims[operand][i], &local->dim[i]);
+    if (operand != REDIST_OPERAND_C)
+        return;
+    local->nunreduced = layout->naxes[DIM_J];
+    memcpy(local->unreduced, layout->axis[DIM_J], layout->naxes[DIM_J]);
+    append_short_sums(product, &local->nunreduced, local->unreduced);
 }
 
 void set_local_types(const struct redist_product *product, const struct product_layout *layout,
                      struct redist_type local[REDIST_OPERANDS])
 {
-    uint64_t size[PRODUCT_DIMS];
-    get_product_sizes(product, size);
-    for (uint32_t x = 0; x < REDIST_OPERANDS; x++) {
-        memset(&local[x], 0, sizeof local[x]);
-        local[x].rank = 2;
-        for (uint32_t i = 0; i < 2; i++) {
-            enum product_dim which = operand_dims[x][i];
-            struct redist_dim *dim = &local[x].dim[i];
-            dim->size = size[which];
-            dim->tile = layout->tile[which];
-            dim->naxes = layout->naxes[which];
-            memcpy(dim->axis, layout->axis[which], dim->naxes);
-        }
-    }
-    struct redist_type *c = &local[REDIST_OPERAND_C];
-    c->nunreduced = layout->naxes[DIM_J];
-    memcpy(c->unreduced, layout->axis[DIM_J], layout->naxes[DIM_J]);
-    keep_short_sums(product, local);
+    for (uint32_t x = 0; x < REDIST_OPERANDS; x++)
+        set_local_type(product, layout, (enum redist_operand)x, &local[x]);
 }

@@ -14,10 +14,15 @@ struct product_layout {
     uint64_t tile[PRODUCT_DIMS];
 };
 
+/* Sizes of I, J and K. */
+void get_product_sizes(const struct redist_product *product, uint64_t size[PRODUCT_DIMS]);
+
 /* Calls `visit` with every layout over the axes of the mesh that are longer than 1, those
  * with fewer axes first, until it returns false. Returns false then. A dimension is cut
- * as it is, or as one of the product's operands pads it, in tiles rounded up. */
-bool visit_layouts(const struct redist_product *product,
+ * as it is, or as one of the product's operands pads it, in tiles rounded up. If they are to
+ * be `near`, it is those where I, J and K are each cut as one of the product's operands has
+ * them, or not at all. */
+bool visit_layouts(const struct redist_product *product, bool near,
                    bool (*visit)(void *context, const struct product_layout *layout),
                    void *context);
 
@@ -27,12 +32,11 @@ uint32_t count_long_axes(const struct redist_mesh *mesh);
 /* The same tiles over the same axes. */
 bool has_same_cut(const struct redist_dim *one, const struct redist_dim *other);
 
-/* Whether I, J and K are each cut as one of the product's operands has them, or not at
- * all. */
-bool keeps_cuts(const struct redist_product *product,
-                const struct redist_type local[REDIST_OPERANDS]);
+/* The type of A', B' or C' in this layout. */
+void set_local_type(const struct redist_product *product, const struct product_layout *layout,
+                    enum redist_operand operand, struct redist_type *local);
 
-/* The types of A', B' and C' in this layout. */
+/* The types of all three. */
 void set_local_types(const struct redist_product *product, const struct product_layout *layout,
                      struct redist_type local[REDIST_OPERANDS]);
 

@@ -1,5 +1,4 @@
 #include "product/work.h"
-#include "types/plain.h"
 
 /* work * 2^(32 shift) * factor, added to `sum`, which has room for it. */
 static void add_multiple(const struct work *work, uint32_t shift, uint32_t factor, struct work *sum)
@@ -20,12 +19,13 @@ static void multiply_work(struct work *work, uint64_t factor)
     *work = sum;
 }
 
-struct work measure_work(const struct redist_type local[REDIST_OPERANDS])
+struct work measure_work(const struct redist_product *product, const struct product_layout *layout)
 {
     struct work work = {{1}};
-    multiply_work(&work, count_existing(&local[REDIST_OPERAND_A].dim[0]));
-    multiply_work(&work, count_existing(&local[REDIST_OPERAND_A].dim[1]));
-    multiply_work(&work, count_existing(&local[REDIST_OPERAND_B].dim[1]));
+    uint64_t size[PRODUCT_DIMS];
+    get_product_sizes(product, size);
+    for (uint32_t which = 0; which < PRODUCT_DIMS; which++)
+        multiply_work(&work, layout->tile[which] < size[which] ? layout->tile[which] : size[which]);
     return work;
 }
 

@@ -3,7 +3,7 @@
 #ifndef REDIST_PRODUCT_WORK_H
 #define REDIST_PRODUCT_WORK_H
 
-#include <redist/product.h>
+#include "product/layouts.h"
 
 enum { WORK_DIGITS = 6 }; /* three sizes of 64 bits */
 
@@ -13,7 +13,7 @@ struct work {
 };
 
 /* Of the device that has most: it multiplies no padding. */
-struct work measure_work(const struct redist_type local[REDIST_OPERANDS]);
+struct work measure_work(const struct redist_product *product, const struct product_layout *layout);
 
 /* Negative, 0 or positive, as a is less than, equal to or more than b. */
 int compare_work(const struct work *a, const struct work *b);

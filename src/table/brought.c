@@ -1,5 +1,5 @@
 #include "table/brought.h"
-#include "table/missing.h"
+#include "table/exchanged.h"
 #include <stdlib.h>
 #include <string.h>
 #include "table/table.h"
@@ -30,51 +30,16 @@ uint64_t count_received(const struct redist_step *step, uint64_t before)
     return 0;
 }
 
-static bool count_exchanged(const struct tile_table *before, uint64_t *received)
-{
-    struct tile_table after;
-    if (!create_table(&before->of, TARGET_SIDE, &after))
-        return false;
-    *received = 0;
-    for (uint32_t d = 0; d < after.ndevices; d++) {
-        uint64_t missing = after.holds[d] ? count_missing(before, &after, d) : 0;
-        *received = missing > *received ? missing : *received;
-    }
-    free_table(&after);
-    return true;
-}
-
-/* An exchange of which it is known already what it brings, from a plan that it was taken
- * over from, need not be counted again. */
-static bool is_uncounted(const struct redist_step *step)
-{
-    return step->op == REDIST_EXCHANGE && step->received == 0;
-}
-
-static uint32_t find_last_uncounted(const struct redist_step *step, uint32_t nsteps)
-{
-    while (nsteps > 0 && !is_uncounted(&step[nsteps - 1]))
-        nsteps--;
-    return nsteps;
-}
-
 bool fill_received(const struct summed_problem *of, struct redist_step *step, uint32_t nsteps)
 {
-    struct tile_table table = {.ndims = 0};
-    uint32_t replayed = find_last_uncounted(step, nsteps); /* only those need tables */
     uint64_t before = redist_compute_local_size(&of->problem->from);
-    bool enough = replayed == 0 || create_table(of, SOURCE_SIDE, &table);
-    for (uint32_t s = 0; s < nsteps && enough; s++) {
-        if (is_uncounted(&step[s]))
-            enough = count_exchanged(&table, &step[s].received);
-        else
-            step[s].received = count_received(&step[s], before);
-        if (s < replayed)
-            replay_step(&step[s], &table);
+    if (!fill_exchanged(of, step, nsteps))
+        return false;
+    for (uint32_t s = 0; s < nsteps; s++) {
+        step[s].received = count_received(&step[s], before);
         before = step[s].local_size;
     }
-    free_table(&table);
-    return enough;
+    return true;
 }
 
 /* --- identical replicas --- */

@@ -47,49 +47,46 @@ static void find_needs(struct reducing *search)
 
 /* --- what is left at least ------------------------------------------------------ */
 
-/* Least cost when reducescatters divide the local size by `shrink`, and `moves`
- * dimensions need an alltoall or a reducescatter each. */
-static uint64_t bound_shrink(const struct reducing *search, uint32_t moves, uint32_t shrink)
-{
-    uint64_t least = search->local / shrink, target = search->graph->target_size;
-    if (least > target)
-        return COST_INFINITE;
-    uint64_t cost = shrink > 1 ? search->local : 0;
-    moves -= shrink > 1 && moves > 0;
-    cost = add_costs(cost, multiply_cost(moves, least));
-    if (shrink < search->outstanding)
-        cost = add_costs(cost, multiply_cost(2, least));
-    return least < target ? add_costs(cost, target) : cost;
-}
-
 static uint64_t bound_needs(const struct reducing *search)
 {
     uint32_t moves = 0;
     for (uint32_t i = 0; i < search->graph->rank; i++)
         moves += (search->need[i] & NEED_PIECES) != 0;
-    uint64_t best = bound_shrink(search, moves, 1);
-    for (uint32_t k = 0; k < search->graph->ndivisors; k++) {
-        uint32_t shrink = search->graph->divisor[k];
-        if (shrink > search->outstanding)
-            break;
-        uint64_t cost =
-            search->outstanding % shrink == 0 ? bound_shrink(search, moves, shrink) : COST_INFINITE;
-        best = cost < best ? cost : best;
-    }
-    return best;
+    return bound_moves(search->graph, search->local, search->outstanding, moves);
 }
 
-static bool is_promising(struct reducing *search)
+/* Whether that is within the limit; what was, and what was not, says for which limits the same
+ * would be looked at. */
+static bool is_within_limit(struct reducing *search, struct rest whole)
+{
+    struct reduce_choice *choice = search->choice;
+    bool refused = is_less_rest(search->limit, whole);
+    if (refused && is_less_rest(whole, choice->refused))
+        choice->refused = whole;
+    if (!refused && is_less_rest(choice->allowed, whole))
+        choice->allowed = whole;
+    return !refused;
+}
+
+/* What is left by the tables; NULL where that alone is too much. */
+static const struct rest_entry *find_left(struct reducing *search)
 {
     const struct rest_entry *entry = find_rest(search->reduction, search->rests, search->pieces);
     if (search->no_memory || entry == NULL || entry->plain.cost == COST_INFINITE)
-        return false;
-    struct rest whole = entry->plain;
+        return NULL;
+    const struct rest whole = {add_costs(search->spent.cost, entry->plain.cost),
+                               search->spent.steps + entry->plain.steps};
+    return whole.cost != COST_INFINITE && is_within_limit(search, whole) ? entry : NULL;
+}
+
+/* Whether it is not too much with what the digits need either. */
+static bool is_promising(struct reducing *search, const struct rest_entry *left)
+{
     uint64_t needed = bound_needs(search);
-    whole.cost = add_costs(search->spent.cost, needed > whole.cost ? needed : whole.cost);
-    whole.steps = needed > entry->plain.cost ? 0 : whole.steps;
-    whole.steps += search->spent.steps;
-    return whole.cost != COST_INFINITE && !is_less_rest(search->limit, whole);
+    if (needed <= left->plain.cost)
+        return true;
+    const struct rest whole = {add_costs(search->spent.cost, needed), search->spent.steps};
+    return whole.cost != COST_INFINITE && is_within_limit(search, whole);
 }
 
 static bool may_try(struct reducing *search)
@@ -166,10 +163,9 @@ static void consider_path(struct reducing *search)
     whole.steps += count_gathers(graph, search->pieces);
     received = add_costs(received, graph->target_size - search->local);
     choice->considered++;
-    bool better = choice->found
-                      ? is_less_rest(whole, search->limit) ||
-                            (!is_less_rest(search->limit, whole) && received < choice->received)
-                      : !is_less_rest(search->limit, whole);
+    bool better =
+        is_within_limit(search, whole) &&
+        (!choice->found || is_less_rest(whole, search->limit) || received < choice->received);
     struct reduce_path path;
     if (whole.cost == COST_INFINITE || !better || !write_path(search, left, nleft, &path) ||
         (!search->aligned && !test_tiles(search, &path)))
@@ -186,27 +182,25 @@ static void choose_moves(struct reducing *search);
 
 /* What a move changes besides counts that are simply turned back. */
 struct undo {
+    uint64_t local, received;
+    struct rest spent;
+};
+
+/* Of the digits that a move changes. */
+struct digits_undo {
     struct digit_stack into, split;
     unsigned need[REDIST_MAX_RANK];
     bool aligned;
-    uint64_t local, received;
-    struct rest spent;
 };
 
 static void enter_move(struct reducing *search, const struct redist_weak_op *op, struct undo *undo)
 {
     uint64_t after = search->local;
-    undo->split = search->stacks.dim[op->split];
-    memcpy(undo->need, search->need, sizeof undo->need);
-    undo->aligned = search->aligned;
-    undo->local = search->local;
-    undo->received = search->received;
-    undo->spent = search->spent;
+    *undo = (struct undo){search->local, search->received, search->spent};
     search->spent = add_step_cost(search->spent, search->local);
-    if (op->into < search->graph->rank) {
-        undo->into = search->stacks.dim[op->into];
+    if (op->into < search->graph->rank)
         search->pieces[op->into] /= op->factor;
-    } else {
+    else {
         search->outstanding /= op->factor;
         after = search->local = search->local / op->factor;
     }
@@ -220,57 +214,65 @@ static void leave_move(struct reducing *search, const struct redist_weak_op *op,
 {
     search->nmoves--;
     search->pieces[op->split] /= op->factor;
-    if (op->into < search->graph->rank) {
+    if (op->into < search->graph->rank)
         search->pieces[op->into] *= op->factor;
-        search->stacks.dim[op->into] = undo->into;
-    } else {
+    else
         search->outstanding *= op->factor;
-    }
-    search->stacks.dim[op->split] = undo->split;
-    memcpy(search->need, undo->need, sizeof undo->need);
-    search->aligned = undo->aligned;
     search->local = undo->local;
     search->received = undo->received;
     search->spent = undo->spent;
 }
 
-static void try_alltoall(struct reducing *search, const struct redist_weak_op *op)
+static void move_digits(struct reducing *search, const struct redist_weak_op *op)
+{
+    struct digit_stack part, *split = &search->stacks.dim[op->split];
+    const struct axis_run *run = &search->run[search->nmoves - 1];
+    if (op->into < search->graph->rank) {
+        search->aligned = pop_digits(&search->stacks.dim[op->into], op->factor, &part);
+        if (search->aligned)
+            push_part(split, &part);
+        return;
+    }
+    for (uint32_t k = run->n; k > 0; k--) {
+        struct digit digit = run->part[k - 1];
+        digit.origin = search->axes.axis[digit.origin];
+        split->digit[split->n++] = digit;
+    }
+}
+
+/* Behind a move that `left` may follow. */
+static void go_on(struct reducing *search, const struct redist_weak_op *op,
+                  const struct rest_entry *left)
+{
+    struct digits_undo undo = {.aligned = search->aligned};
+    bool moves = op->into < search->graph->rank;
+    if (moves)
+        undo.into = search->stacks.dim[op->into];
+    undo.split = search->stacks.dim[op->split];
+    memcpy(undo.need, search->need, sizeof undo.need);
+    if (search->aligned)
+        move_digits(search, op);
+    find_needs(search);
+    if (is_promising(search, left))
+        choose_moves(search);
+    if (moves)
+        search->stacks.dim[op->into] = undo.into;
+    search->stacks.dim[op->split] = undo.split;
+    memcpy(search->need, undo.need, sizeof undo.need);
+    search->aligned = undo.aligned;
+}
+
+/* An alltoall, or a reducescatter of the run that `search->run[nmoves]` holds. */
+static void try_move(struct reducing *search, const struct redist_weak_op *op)
 {
     struct undo undo;
-    struct digit_stack part;
     if (search->nmoves == REDIST_MAX_STEPS || !may_try(search))
         return;
     enter_move(search, op, &undo);
-    if (search->aligned) {
-        search->aligned = pop_digits(&search->stacks.dim[op->into], op->factor, &part);
-        if (search->aligned)
-            push_part(&search->stacks.dim[op->split], &part);
-    }
-    find_needs(search);
-    if (is_promising(search))
-        choose_moves(search);
+    const struct rest_entry *left = find_left(search);
+    if (left != NULL)
+        go_on(search, op, left);
     leave_move(search, op, &undo);
-}
-
-/* A reducescatter of the run that `search->run[nmoves]` holds. */
-static void try_reducescatter(struct reducing *search, uint32_t split, uint32_t factor)
-{
-    const struct redist_weak_op op = {REDIST_ALLTOALL, search->graph->rank, split, factor};
-    const struct axis_run *run = &search->run[search->nmoves];
-    struct undo undo;
-    if (!may_try(search))
-        return;
-    enter_move(search, &op, &undo);
-    struct digit_stack *stack = &search->stacks.dim[split];
-    for (uint32_t k = run->n; k > 0 && search->aligned; k--) {
-        struct digit digit = run->part[k - 1];
-        digit.origin = search->axes.axis[digit.origin];
-        stack->digit[stack->n++] = digit;
-    }
-    find_needs(search);
-    if (is_promising(search))
-        choose_moves(search);
-    leave_move(search, &op, &undo);
 }
 
 static void extend_run(struct reducing *search, uint32_t split, uint32_t room, uint32_t factor);
@@ -287,7 +289,8 @@ static void take_part(struct reducing *search, uint32_t split, uint32_t room, ui
     run->part[run->n++] = (struct digit){x, search->axes.taken[x], part};
     search->axes.taken[x] *= part;
     if (room % (factor * part) == 0)
-        try_reducescatter(search, split, factor * part);
+        try_move(search, &(struct redist_weak_op){REDIST_ALLTOALL, search->graph->rank, split,
+                                                  factor * part});
     if (search->axes.taken[x] == search->axes.size[x])
         extend_run(search, split, room, factor * part);
     search->axes.taken[x] /= part;
@@ -329,7 +332,7 @@ static void choose_moves(struct reducing *search)
             for (uint32_t k = 0; k < graph->ndivisors && graph->divisor[k] <= room; k++) {
                 struct redist_weak_op op = {REDIST_ALLTOALL, i, j, graph->divisor[k]};
                 if (room % op.factor == 0)
-                    try_alltoall(search, &op);
+                    try_move(search, &op);
             }
         }
     }
@@ -341,7 +344,8 @@ static void choose_slices(struct reducing *search, uint32_t dim, uint32_t left)
     if (dim == graph->rank) {
         search->rests = get_rest_table(search->reduction, search->slices);
         search->spent = (struct rest){0, search->nslices};
-        if (is_promising(search))
+        const struct rest_entry *rest = find_left(search);
+        if (rest != NULL && is_promising(search, rest))
             choose_moves(search);
         return;
     }
@@ -382,7 +386,7 @@ enum redist_status choose_reduce_path(const struct plan_view *view,
                               .local = graph->source_size,
                               .aligned = true};
     uint32_t left = graph->ndevices / reduction->outstanding;
-    *choice = (struct reduce_choice){.found = false};
+    *choice = (struct reduce_choice){.refused = NO_REST};
     list_reduced_axes(view, &search.axes);
     memcpy(search.pieces, graph->source, sizeof search.pieces);
     for (uint32_t i = 0; i < graph->rank; i++) {

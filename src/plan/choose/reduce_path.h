@@ -18,6 +18,9 @@ struct reduce_choice {
     struct reduce_path path;
     uint64_t considered;
     bool cap_hit; /**< some paths were not looked at */
+    /** Where none is found, the search is the same within any limit from the first of these on that
+     *  is less than the second. */
+    struct rest allowed, refused;
 };
 
 /** Finds the cheapest path that reaches the target table, among those of cost and

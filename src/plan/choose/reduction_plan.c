@@ -60,7 +60,8 @@ static enum redist_status choose_free_path(const struct plan_view *view,
     if (status != REDIST_OK || choice->found)
         return status;
     uint64_t considered = choice->considered;
-    status = choose_reduce_path(view, reduction, permuted, choice, error);
+    if (is_less_rest(permuted, choice->allowed) || !is_less_rest(permuted, choice->refused))
+        status = choose_reduce_path(view, reduction, permuted, choice, error);
     choice->considered += considered;
     return status;
 }

@@ -202,6 +202,34 @@ static enum redist_status make_sliced_plan(struct slicer *slicer, const uint64_t
     return status;
 }
 
+/* Whether the device at a position ends with a slice of its tile along dimension i, or with it. */
+static bool wants_slice(const struct redist_problem *problem, uint32_t i, uint64_t had,
+                        uint64_t wanted)
+{
+    uint64_t from = problem->from.dim[i].tile, to = problem->to.dim[i].tile;
+    return wanted >= had && (wanted - had) % to == 0 &&
+           (wanted - had) / to < from / to + (from % to != 0);
+}
+
+/* Whether so do the second device along each axis and the last one: on one mesh one of these tells
+ * nearly always, before all are looked at. */
+static bool may_be_slices(const struct redist_problem *problem)
+{
+    const struct redist_mesh *mesh = &problem->mesh;
+    uint64_t had[REDIST_MAX_RANK], wanted[REDIST_MAX_RANK];
+    uint32_t stride = redist_count_devices(mesh), last = stride - 1;
+    bool fits = true;
+    for (uint32_t a = 0; a <= mesh->naxes && fits && !problem->two_meshes; a++) {
+        stride /= a < mesh->naxes ? mesh->axis[a].size : 1;
+        uint32_t position = a == mesh->naxes || mesh->axis[a].size == 1 ? last : stride;
+        redist_compute_offset(mesh, &problem->from, position, had);
+        redist_compute_offset(mesh, &problem->to, position, wanted);
+        for (uint32_t i = 0; i < problem->from.rank; i++)
+            fits = fits && wants_slice(problem, i, had[i], wanted[i]);
+    }
+    return fits;
+}
+
 enum redist_status plan_slices(const struct plan_view *view, struct redist_plan **plan,
                                struct redist_error *error)
 {
@@ -209,6 +237,8 @@ enum redist_status plan_slices(const struct plan_view *view, struct redist_plan 
     struct slicer slicer;
     uint64_t tile[REDIST_MAX_RANK];
     *plan = NULL;
+    if (!may_be_slices(problem))
+        return REDIST_OK;
     if (!open_slicer(view, &slicer)) {
         close_slicer(&slicer);
         return report_no_memory(error, "out of memory");

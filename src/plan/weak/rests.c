@@ -50,3 +50,34 @@ struct rest end_moves(const struct reduced_graph *reduction, uint32_t outstandin
     rest.steps += count_gathers(graph, pieces);
     return rest;
 }
+
+/* When reducescatters divide the local size by `shrink`. */
+static uint64_t bound_shrink(const struct weak_graph *graph, uint64_t local, uint32_t outstanding,
+                             uint32_t moves, uint32_t shrink)
+{
+    uint64_t least = local / shrink, target = graph->target_size;
+    if (least > target)
+        return COST_INFINITE;
+    uint64_t cost = shrink > 1 ? local : 0;
+    moves -= shrink > 1 && moves > 0;
+    cost = add_costs(cost, multiply_cost(moves, least));
+    if (shrink < outstanding)
+        cost = add_costs(cost, multiply_cost(2, least));
+    return least < target ? add_costs(cost, target) : cost;
+}
+
+uint64_t bound_moves(const struct weak_graph *graph, uint64_t local, uint32_t outstanding,
+                     uint32_t moves)
+{
+    uint64_t best = bound_shrink(graph, local, outstanding, moves, 1);
+    for (uint32_t k = 0; k < graph->ndivisors; k++) {
+        uint32_t shrink = graph->divisor[k];
+        if (shrink > outstanding)
+            break;
+        uint64_t cost = outstanding % shrink == 0
+                            ? bound_shrink(graph, local, outstanding, moves, shrink)
+                            : COST_INFINITE;
+        best = cost < best ? cost : best;
+    }
+    return best;
+}

@@ -27,7 +27,7 @@ static enum redist_status compare_problem(const struct product_header *header,
 {
     struct redist_problem problem;
     char expected[REDIST_PROBLEM_TEXT];
-    set_move_problem(&header->product, header->local, operand, &problem);
+    set_move_problem(&header->product, &header->local[operand], operand, &problem);
     size_t wanted = redist_format_problem(&problem, expected, sizeof expected);
     if (length == wanted && memcmp(text, expected, length) == 0)
         return REDIST_OK;
