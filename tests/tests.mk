@@ -191,6 +191,7 @@ test-checkpoint: $(BUILD)/redist-checkpoint $(BUILD)/redist-check $(BUILD)/check
 	@python3 -B tests/checkpoint/test_layouts.py $(BUILD)
 	@python3 -B tests/checkpoint/test_lies.py $(BUILD)
 	@python3 -B tests/checkpoint/test_inputs.py $(BUILD)
+	@python3 -B tests/checkpoint/test_notes.py $(BUILD)
 	@python3 -B tests/checkpoint/test_arrays.py $(BUILD)
 	@python3 -B tests/checkpoint/test_calls.py $(BUILD)
 	@python3 -B tests/checkpoint/test_checkpoint.py $(BUILD) $(or $(MODELS),200)
@@ -253,6 +254,7 @@ test-sanitized-checkpoint:
 	@$(NO_LEAKS) python3 -B tests/checkpoint/test_checkpoint.py $(SANITIZED) 25 120 3
 	@$(NO_LEAKS) python3 -B tests/checkpoint/test_lies.py $(SANITIZED)
 	@$(NO_LEAKS) python3 -B tests/checkpoint/test_inputs.py $(SANITIZED)
+	@$(NO_LEAKS) python3 -B tests/checkpoint/test_notes.py $(SANITIZED) 20
 	@$(NO_LEAKS) python3 -B tests/checkpoint/test_arrays.py $(SANITIZED)
 	@$(NO_LEAKS) python3 -B tests/checkpoint/test_calls.py $(SANITIZED)
 	@$(LEAKS) python3 -B tests/checkpoint/test_checkpoint.py $(SANITIZED) 10 60 1

@@ -38,7 +38,7 @@ _redist_values() {
     --op) echo 'sum product min max and or xor' ;;
     --reading) echo 'master_none master_rooted master_every one_master empty_reduce empty_gather
         unequal_gather some_group_gains' ;;
-    --require) [[ ${COMP_WORDS[1]} == plan ]] && echo 'bounded identical optimal collectives' || echo 'bounded normal optimal identical least-received' ;;
+    --require) [[ ${COMP_WORDS[0]##*/} == redist-checkpoint ]] && echo full || { [[ ${COMP_WORDS[1]} == plan ]] && echo 'bounded identical optimal collectives' || echo 'bounded normal optimal identical least-received'; } ;;
     esac
 }
 
@@ -64,7 +64,7 @@ _redist_complete() {
         --notation --op --to-mesh --devices --order --to-order --topology --save-problem --save-certificate --cache
         --calibrate --mesh --elem --synthetic --allow-unbounded --require
         --max-height --max-cost --max-received --max-memory --max-messages --repeat --json --quiet --progress --help --version' ;;
-    redist-checkpoint) options='--layout --source-layout --mesh --memory --verify --dry-run --problem --certificate
+    redist-checkpoint) options='--layout --source-layout --mesh --memory --require --verify --dry-run --problem --certificate
         --json --progress --help --version' ;;
     *)
         if ((COMP_CWORD == 1)); then

@@ -168,7 +168,10 @@ enum redist_status check_target_name(const struct target_directory *directory,
 {
     struct stat about;
     if (lstat(directory->name, &about) == 0)
-        return report_failure(error, "%.200s: is there already", directory->name);
+        return report_failure(error,
+                              "%.200s: is there already, and nothing is replaced: remove it, or "
+                              "give the target another name",
+                              directory->name);
     return REDIST_OK;
 }
 

@@ -65,6 +65,30 @@ static void find_chunk(const struct shard_cut *cut, uint64_t extent, uint64_t pa
     *high *= cut->unit;
 }
 
+static uint64_t count_chunk(const struct shard_cut *cut, uint64_t extent, uint64_t parts,
+                            uint64_t part)
+{
+    uint64_t low, high;
+    find_chunk(cut, extent, parts, part, &low, &high);
+    return high - low;
+}
+
+/* No part has more than one before it, so that empty ones are the last. */
+void find_cut_spread(const struct shard_cut *cut, uint64_t extent, uint64_t parts,
+                     struct cut_spread *spread)
+{
+    uint64_t first[2], end[2];
+    *spread = (struct cut_spread){.units = extent / cut->unit, .parts = parts};
+    while (spread->empty < parts && count_chunk(cut, extent, parts, parts - 1 - spread->empty) == 0)
+        spread->empty++;
+    find_chunk(cut, extent, parts, 0, &first[0], &end[0]);
+    find_chunk(cut, extent, parts, parts - 1, &first[1], &end[1]);
+    spread->uneven = end[0] - first[0] != end[1] - first[1];
+    if (parts > 1)
+        find_chunk(cut, extent, parts, 1, &first[1], &end[1]);
+    spread->shared = parts > 1 && end[0] > first[0] && first[0] == first[1] && end[0] == end[1];
+}
+
 static enum redist_status refuse_extent(const struct shard_layout *layout,
                                         const struct whole_tensor *tensor, uint32_t x,
                                         const char *of, uint64_t unit, struct redist_error *error)

@@ -44,6 +44,18 @@ uint64_t count_cut_parts(const struct shard_layout *layout, const struct shard_c
 uint64_t find_cut_part(const struct shard_layout *layout, const struct shard_cut *cut,
                        uint64_t rank);
 
+/* How the units of an extent are spread over the parts of a cut. */
+struct cut_spread {
+    uint64_t units, parts;
+    uint64_t empty; /* parts that have none */
+    bool shared;    /* neighbours have the same */
+    bool uneven;    /* some have more than others */
+};
+
+/* Of an extent that is whole units; of fused tensors each has one of its own. */
+void find_cut_spread(const struct shard_cut *cut, uint64_t extent, uint64_t parts,
+                     struct cut_spread *spread);
+
 /* Whether a rank holds any of it. */
 enum redist_status holds_tensor(const struct shard_layout *layout, const struct shard_rule *rule,
                                 const struct name_numbers *numbers, const char *name, uint64_t rank,

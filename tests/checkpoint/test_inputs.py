@@ -264,7 +264,8 @@ def test_targets(work):
     succeed("a target", source, target, "--layout", layout)
     for more in ([], ["--dry-run"]):
         done = run(source, target, "--layout", layout, *more)
-        if done.returncode != 2 or "is there already" not in done.stderr:
+        if done.returncode != 2 or any(
+                word not in done.stderr for word in ("is there already", "remove it", "another name")):
             sys.exit("inputs: a target that is there: %s" % done)
     target.rename(partial)  # as an end by force before the last step leaves it
     refuse(partial, target, "--layout", "whole", words=[partial.name, "until it is whole"])

@@ -5,6 +5,7 @@
 #include "checkpoint/json_file.h"
 #include "programs/shared/files.h"
 #include "programs/shared/options.h"
+#include "report/word_list.h"
 
 #define LEAST_MEMORY (UINT64_C(16) << 20)
 
@@ -21,6 +22,7 @@ const char *const checkpoint_help =
     "After an end by force the same command goes on with the files that are not\n"
     "whole yet (they lie in TARGET.redist-partial). Under mpirun each process reads\n"
     "and writes an equal share of the bytes; all of them see the same files.\n"
+    "What else lies in SOURCE, as config.json or a tokenizer, is not copied.\n"
     "\n"
     "  --layout FILE          which rank holds what: a mesh, and rules by tensor\n"
     "                         names, in JSON (docs/CHECKPOINTS.md); `whole` is one\n"
@@ -32,6 +34,8 @@ const char *const checkpoint_help =
     "  --memory 512M          of a process, for chunks and what is read of files\n"
     "                         (default 512M, at least 16M); headers and plan come\n"
     "                         on top\n"
+    "  --require full         refuse a layout by which a rank that should hold a part\n"
+    "                         of a tensor gets nothing of it; else a line says so\n"
     "  --verify               compare each element written with every copy of it in\n"
     "                         SOURCE, not by the plan\n"
     "  --dry-run              plan and judge, say what would be read, sent and\n"
@@ -43,6 +47,7 @@ const char *const checkpoint_help =
     "  --json                 one JSON object in place of the lines\n"
     "  --progress             say on stderr how far it is, also when that is no\n"
     "                         terminal\n"
+    "  -h, --help             print this\n"
     "  --version              which build this is\n"
     "\n"
     "Example: from four tensor-parallel ranks to whatever fits two\n"
@@ -70,14 +75,26 @@ static enum redist_status read_memory(const char *text, uint64_t *bytes, struct 
     return REDIST_OK;
 }
 
+static enum redist_status read_required(const char *list, bool *full, struct redist_error *error)
+{
+    int flag = 0;
+    const struct word_flag words[] = {{"full", &flag}, {NULL, NULL}};
+    if (list != NULL && !read_word_list(list, words))
+        return report_failure(error, "--require '%.40s': expected full", list);
+    *full = flag != 0;
+    return REDIST_OK;
+}
+
 static enum redist_status keep_all(int argc, char **argv, struct checkpoint_options *options,
-                                   const char **memory, struct redist_error *error)
+                                   const char **memory, const char **required,
+                                   struct redist_error *error)
 {
     const struct command_option table[] = {
         {"layout", 0, &options->layout, NULL},
         {"source-layout", 0, &options->source_layout, NULL},
         {"mesh", 0, &options->mesh, NULL},
         {"memory", 0, memory, NULL},
+        {"require", 0, required, NULL},
         {"verify", 0, NULL, &options->verify},
         {"dry-run", 0, NULL, &options->dry_run},
         {"json", 0, NULL, &options->json},
@@ -95,9 +112,9 @@ enum redist_status read_checkpoint_options(int argc, char **argv,
                                            struct checkpoint_options *options,
                                            struct redist_error *error)
 {
-    const char *memory = "512M";
+    const char *memory = "512M", *required = NULL;
     memset(options, 0, sizeof *options);
-    PASS_FAILURE(keep_all(argc, argv, options, &memory, error));
+    PASS_FAILURE(keep_all(argc, argv, options, &memory, &required, error));
     if (options->help || options->version)
         return REDIST_OK;
     if (argc - optind != 2)
@@ -109,6 +126,7 @@ enum redist_status read_checkpoint_options(int argc, char **argv,
                                      "has no other names");
     if (options->layout == NULL)
         return report_failure(error, "expected --layout FILE, or `--layout whole`");
+    PASS_FAILURE(read_required(required, &options->require_full, error));
     if ((options->problem == NULL) != (options->certificate == NULL))
         return report_failure(error, "--problem and --certificate go together: one is judged by "
                                      "the other");

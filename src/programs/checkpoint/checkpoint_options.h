@@ -10,7 +10,7 @@ struct checkpoint_options {
     const char *source, *target, *layout, *source_layout, *mesh;
     const char *problem, *certificate; /* both or none */
     uint64_t memory;                   /* bytes */
-    bool dry_run, verify, json, progress, help, version;
+    bool require_full, dry_run, verify, json, progress, help, version;
 };
 
 extern const char *const checkpoint_help;

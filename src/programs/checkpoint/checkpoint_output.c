@@ -2,6 +2,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include "programs/checkpoint/checkpoint_picture.h"
+#include "programs/checkpoint/note_lines.h"
 #include "programs/command/json.h"
 
 static uint64_t count_bytes(const struct stored_side *side)
@@ -40,6 +41,7 @@ static void print_plan(const struct checkpoint_facts *facts)
     print_bytes(", ", count_bytes(&plan->target));
     printf("\nplan      %" PRIu32 " boxes from %" PRIu32 ", %zu moves, accepted by the judge\n",
            plan->target.nboxes, plan->source.nboxes, plan->moves.count);
+    print_notes(stdout, NULL, facts->notes, plan->target_layout.name);
 }
 
 /* Beside the least that any plan for the whole target could do. */
@@ -120,6 +122,7 @@ void print_checkpoint_object(const struct checkpoint_facts *facts)
     add_number(object, "source_boxes", plan->source.nboxes);
     add_number(object, "target_boxes", plan->target.nboxes);
     add_number(object, "moves", plan->moves.count);
+    (void)json_object_set_new(object, "notes", list_note_objects(facts->notes));
     add_traffic(object, facts);
     print_json(stdout, object);
 }

@@ -6,12 +6,14 @@
 #include "checkpoint/reshard.h"
 #include "programs/checkpoint/checkpoint_options.h"
 #include "programs/checkpoint/checkpoint_work.h"
+#include "programs/checkpoint/cut_notes.h"
 
 struct checkpoint_facts {
     const struct checkpoint_options *options;
     const struct reshard_plan *plan;
     const struct checkpoint_work *work;
     const struct feed_list *feeds;
+    const struct cut_notes *notes;
     uint64_t bytes_needed;
     int processes;
 };

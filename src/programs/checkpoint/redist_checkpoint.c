@@ -8,6 +8,7 @@
 #include "programs/checkpoint/checkpoint_output.h"
 #include "programs/command/json.h"
 #include "programs/checkpoint/checkpoint_work.h"
+#include "programs/checkpoint/note_lines.h"
 #include "programs/checkpoint/protect_checkpoints.h"
 #include "programs/identity/identity.h"
 #include "programs/ranks/first_process.h"
@@ -54,7 +55,8 @@ static enum redist_status keep_certificate(const struct checkpoint_options *opti
     return write_transfer_files(&files, &plan->texts, error);
 }
 
-/* What was judged may go to stdout: the lines, which are for people, give way. */
+/* What was judged may go to stdout: the lines, which are for people, give way, but for what may not
+ * have been meant. */
 static enum redist_status print_results(const struct checkpoint_facts *facts,
                                         struct redist_error *error)
 {
@@ -63,6 +65,8 @@ static enum redist_status print_results(const struct checkpoint_facts *facts,
         print_checkpoint_object(facts);
     else if (!is_stdout(options->problem) && !is_stdout(options->certificate))
         print_checkpoint_lines(facts);
+    else
+        print_notes(stderr, program, facts->notes, facts->plan->target_layout.name);
     if (take_lost_json())
         return report_no_memory(error, "out of memory");
     if (fflush(stdout) != 0 || ferror(stdout))
@@ -77,18 +81,29 @@ static enum redist_status count_traffic(const struct reshard_plan *plan, uint64_
     return list_feeds(&plan->list, &plan->source, &plan->target, &plan->moves, feeds, error);
 }
 
+static enum redist_status note_cuts(const struct checkpoint_options *options,
+                                    const struct reshard_plan *plan, struct cut_notes *notes,
+                                    struct redist_error *error)
+{
+    PASS_FAILURE(find_cut_notes(plan, notes, error));
+    return options->require_full ? require_full(notes, plan->target_layout.name, error) : REDIST_OK;
+}
+
 static enum redist_status reshard(const struct team *team, const struct checkpoint_options *options,
                                   struct redist_error *error)
 {
     struct reshard_plan plan;
     struct checkpoint_work work = {0};
     struct feed_list feeds = {0};
-    struct checkpoint_facts facts = {options, &plan, &work, &feeds, 0, team->size};
+    struct cut_notes notes = {0};
+    struct checkpoint_facts facts = {options, &plan, &work, &feeds, &notes, 0, team->size};
     enum redist_status status = make_plan(options, &plan, error);
     if (status == REDIST_OK)
         status = count_traffic(&plan, &facts.bytes_needed, &feeds, error);
     if (status == REDIST_OK && team->rank == 0)
         status = check_target_place(options, error);
+    if (status == REDIST_OK && team->rank == 0)
+        status = note_cuts(options, &plan, &notes, error);
     if (status == REDIST_OK && team->rank == 0)
         status = keep_certificate(options, &plan, error);
     status = agree_in_team(team, status, error);
