@@ -114,8 +114,7 @@ struct redist_link {
 
 /** Steps that have prices of their own. */
 enum redist_link_kind {
-    REDIST_LINK_EXCHANGE, /**< all that is sent straight to who wants it: alltoalls, allpermutes
-                           *   and exchanges */
+    REDIST_LINK_EXCHANGE, /**< direct sends: alltoalls, allpermutes and exchanges */
     REDIST_LINK_ALLGATHER,
     REDIST_LINK_REDUCESCATTER,
     REDIST_LINK_ALLREDUCE /**< reduces and broadcasts too */

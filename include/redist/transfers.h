@@ -32,7 +32,7 @@ struct redist_transfer_facts {
                               *   others, and gives to others, in all rounds together */
     uint32_t messages;       /**< MESSAGES: the most that a device sends, or receives, in a round,
                               *   where all that goes from one device to another is one */
-    bool is_least_received;  /**< LEAST-RECEIVED: in no method does every device receive fewer than
+    bool is_least_received;  /**< LEAST-RECEIVED: under every method some device receives at least
                               *   `received` bytes */
     bool identical;          /**< IDENTICAL: nothing is combined */
 };

@@ -37,7 +37,7 @@ void append_use(struct link_uses *uses, uint32_t axis, uint32_t size);
 /** Whether steps of every kind cost the same along one axis as along the other. */
 bool have_like_links(const struct redist_topology *topology, uint32_t one, uint32_t other);
 
-/** What is sent straight to who wants it; 0 for nothing. */
+/** Direct sends: alltoalls, allpermutes and exchanges; 0 for nothing. */
 uint64_t price_direct(const struct link_uses *uses, uint64_t received);
 
 /** Elements that an allreduce of tiles of `local` elements is priced for at least, by links or

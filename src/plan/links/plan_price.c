@@ -276,7 +276,7 @@ static uint32_t count_along(const struct redist_plan *plan, const struct redist_
     return most;
 }
 
-/* What is sent straight to who wants it is priced alike along all of an axis and a part of it. */
+/* Direct sends are priced alike along a whole axis and along a part of it. */
 static struct link_uses list_step_uses(const struct redist_plan *plan, uint32_t s,
                                        const struct redist_topology *topology,
                                        const struct device_codes *codes)
