@@ -220,7 +220,7 @@ What the verdict and its evidence depend on. The digest is the first 16 digits o
 def verdict_words():
     """The words that the help of redist-check lists for its verdict line."""
     text = "".join(re.findall(r'"((?:[^"\\]|\\.)*)"', (ROOT / "src/programs/check/help.c").read_text()))
-    lines = text[text.index("  s VERIFIED"):text.index("BOUNDED: no step")]
+    lines = text[text.index("  s VERIFIED"):text.index("BOUNDED: no tile")]
     return sorted(set(re.findall(r"[A-Z][A-Z-]{3,}", lines)))
 
 
