@@ -4,7 +4,9 @@
 #include "execute/consensus.h"
 #include "execute/in_place.h"
 #include "execute/joint.h"
+#include "execute/local_copy.h"
 #include "execute/ordered.h"
+#include "schedule/runs/copies.h"
 #include "types/plain.h"
 #include "base/report.h"
 
@@ -87,7 +89,7 @@ static const unsigned char *pack_slices(const struct redist_executor *executor,
     uint64_t used = move->from == SCRATCH_BUFFER ? count_array_bytes(move, elem) : 0;
     uint64_t scratch = executor->moves.buffer_bytes[SCRATCH_BUFFER];
     if (used > scratch || scratch - used < count_operand_bytes(move, elem)) {
-        copy_box(&channel->runs, operand, operand);
+        gather_box(&channel->runs, operand);
         split_in_place(move, elem, operand);
         reorder_in_place(operand, channel->order.rank_of, move->factor, move->bytes);
         return operand;
@@ -97,7 +99,11 @@ static const unsigned char *pack_slices(const struct redist_executor *executor,
         struct box slice = cut_slice(&move->box, move->split, move->factor, m);
         struct runs runs;
         compute_runs(&slice, elem, &runs);
-        copy_box(&runs, operand, slices + (uint64_t)channel->order.rank_of[m] * move->bytes);
+        uint64_t place = (uint64_t)channel->order.rank_of[m] * move->bytes;
+        uint64_t room =
+            move->from == SCRATCH_BUFFER ? used : executor->moves.buffer_bytes[move->from];
+        if (!copy_box(&runs, operand, room, slices + place, scratch - used - place))
+            return NULL;
     }
     return slices;
 }
@@ -110,7 +116,7 @@ static const unsigned char *find_slices(const struct redist_executor *executor,
         return pack_slices(executor, move, channel, operand);
     if (has_ready_operand(move, channel))
         return operand + channel->runs.first_byte;
-    copy_box(&channel->runs, operand, operand);
+    gather_box(&channel->runs, operand);
     return operand;
 }
 
@@ -122,6 +128,8 @@ static int run_reducescatter(const struct run *run, const struct move *move,
     const unsigned char *slices = find_slices(executor, move, channel, operand);
     uint64_t count = move->bytes / executor->elem_bytes;
     int code = MPI_SUCCESS;
+    if (slices == NULL)
+        return MPI_ERR_INTERN;
     if (channel->share != NULL) {
         combine_jointly(run, move, channel, slices, result, ALL_RANKS);
         return MPI_SUCCESS;
@@ -139,13 +147,14 @@ static int run_reducescatter(const struct run *run, const struct move *move,
     return code;
 }
 
-static enum redist_status run_broadcast(const struct move *move, const struct channel *channel,
+static enum redist_status run_broadcast(const struct redist_executor *executor,
+                                        const struct move *move, const struct channel *channel,
                                         const unsigned char *operand, unsigned char *result,
                                         struct redist_error *error)
 {
     int first = channel->order.rank_of[0]; /* where member 0 is */
     if (move->member == 0)
-        copy_box(&channel->runs, operand, result);
+        PASS_FAILURE(pack_operand(executor, move, channel, operand, result, error));
     return check_mpi(broadcast_pieces(result, move->bytes, first, channel->group), "MPI_Bcast",
                      error);
 }
@@ -161,9 +170,9 @@ enum redist_status run_combination(const struct run *run, const struct move *mov
         return check_mpi(run_reducescatter(run, move, channel, operand, result),
                          "MPI_Reduce_scatter_block", run->error);
     if (move->op == REDIST_BROADCAST)
-        return run_broadcast(move, channel, operand, result, run->error);
+        return run_broadcast(run->executor, move, channel, operand, result, run->error);
     if (!ready)
-        copy_box(&channel->runs, operand, result);
+        PASS_FAILURE(pack_operand(run->executor, move, channel, operand, result, run->error));
     if (channel->share != NULL) {
         combine_jointly(run, move, channel, from, result, root);
         return REDIST_OK;

@@ -8,7 +8,9 @@
 #include "execute/identity.h"
 #include "execute/in_place.h"
 #include "execute/joint.h"
+#include "execute/local_copy.h"
 #include "execute/transfer.h"
+#include "schedule/runs/copies.h"
 #include "table/brought.h"
 #include "types/plain.h"
 #include "base/report.h"
@@ -23,9 +25,11 @@ static unsigned char *find_buffer(const struct run *run, enum buffer buffer)
 }
 
 /* Places that come are left as they are. */
-static void run_resize(const struct redist_executor *executor, const struct move *move,
-                       const unsigned char *operand, unsigned char *result)
+static enum redist_status run_resize(const struct run *run, const struct move *move,
+                                     const unsigned char *operand, unsigned char *result)
 {
+    const struct redist_executor *executor = run->executor;
+    const uint64_t *bytes = executor->moves.buffer_bytes;
     struct box from = move->box, to;
     struct runs read, written;
     set_whole_box(from.rank, move->tile, &to);
@@ -36,12 +40,13 @@ static void run_resize(const struct redist_executor *executor, const struct move
     }
     compute_runs(&from, executor->elem_bytes, &read);
     compute_runs(&to, executor->elem_bytes, &written);
-    if (operand != result) {
-        copy_runs(&read, operand, &written, result);
-        return;
-    }
-    copy_box(&read, operand, result);
+    if (operand != result)
+        return check_copied(
+            copy_runs(&read, operand, bytes[move->from], &written, result, bytes[move->to]),
+            run->error);
+    gather_box(&read, result);
     spread_box(&written, result);
+    return REDIST_OK;
 }
 
 /* Whether the move is of parcels from one buffer to another that no rank reads from the other. */
@@ -56,7 +61,7 @@ static bool sends_parcels(const struct run *run, const struct move *move,
 static enum redist_status post_parcels(struct run *run, const struct move *move,
                                        const struct channel *channel)
 {
-    PASS_FAILURE(start_transfer(run->executor, channel, find_buffer(run, move->from),
+    PASS_FAILURE(start_transfer(run->executor, move, channel, find_buffer(run, move->from),
                                 find_buffer(run, move->to), &run->count, run->error));
     run->posted = true;
     return REDIST_OK;
@@ -78,20 +83,16 @@ static enum redist_status run_move(struct run *run, const struct move *move,
 {
     const struct redist_executor *executor = run->executor;
     unsigned char *operand = find_buffer(run, move->from), *result = find_buffer(run, move->to);
-    if (can_fetch(executor, &run->shared, move, channel)) {
-        fetch_parcels(executor, &run->shared, move, channel, operand, result);
-        return REDIST_OK;
-    }
+    if (can_fetch(executor, &run->shared, move, channel))
+        return fetch_parcels(executor, &run->shared, move, channel, operand, result, run->error);
     if (move->idle)
         return REDIST_OK;
     if (sends_parcels(run, move, channel))
         return run_parcels(run, move, channel);
     if (move->op == REDIST_BROADCAST || combines_values(move->op))
         return run_combination(run, move, channel, operand, result);
-    if (move->op == REDIST_RESIZE) {
-        run_resize(executor, move, operand, result);
-        return REDIST_OK;
-    }
+    if (move->op == REDIST_RESIZE)
+        return run_resize(run, move, operand, result);
     if (move->from == move->to)
         return run_in_place(executor, move, channel, run->target,
                             executor->moves.buffer_bytes[TARGET_BUFFER], run->error);
@@ -173,17 +174,22 @@ static uint32_t pass_slices(const struct redist_executor *executor, uint32_t ste
 }
 
 /* What lies in another buffer after the last move, or nowhere: that time goes to the last step. */
-static void finish_target(const struct run *run, uint32_t nsteps,
-                          struct redist_execution_report *report)
+static enum redist_status finish_target(const struct run *run, uint32_t nsteps,
+                                        struct redist_execution_report *report)
 {
     const struct moves *moves = &run->executor->moves;
+    const uint64_t *bytes = moves->buffer_bytes;
     double start = MPI_Wtime();
     if (moves->wants && !moves->due)
         write_identity(run);
     else if (moves->copy && moves->wants)
-        copy_box(&run->executor->copy_runs, find_buffer(run, moves->copy_from), run->target);
+        PASS_FAILURE(
+            check_copied(copy_box(&run->executor->copy_runs, find_buffer(run, moves->copy_from),
+                                  bytes[moves->copy_from], run->target, bytes[TARGET_BUFFER]),
+                         run->error));
     if (nsteps > 0)
         report->step[nsteps - 1].seconds += MPI_Wtime() - start;
+    return REDIST_OK;
 }
 
 /* Runs all moves and what is done behind them. */
@@ -208,8 +214,7 @@ static enum redist_status run_moves(struct run *run, struct redist_execution_rep
             report->step[step + s].steps = s == 0 ? move->nsteps : 0;
         step += move->nsteps;
     }
-    finish_target(run, pass_slices(executor, step, executor->nsteps), report);
-    return REDIST_OK;
+    return finish_target(run, pass_slices(executor, step, executor->nsteps), report);
 }
 
 /* Collective: the buffers of all ranks are right, and a report, if there is to be one. */

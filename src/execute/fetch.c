@@ -1,9 +1,11 @@
 #include "execute/fetch.h"
 #include "execute/consensus.h"
 #include "execute/flags.h"
+#include "execute/local_copy.h"
 #include "execute/tile.h"
 #include "execute/transfer.h"
 #include "schedule/parcels.h"
+#include "schedule/runs/copies.h"
 
 #define RUNS_TAG 5 /* to the receiver: where its parcel is in the operand */
 
@@ -107,25 +109,30 @@ unsigned char *find_shared_buffer(const struct redist_executor *executor,
     return buffers->tile[which]->window.base[rank] + get_notice(executor, rank)->place[which];
 }
 
-void fetch_parcels(const struct redist_executor *executor, const struct shared_buffers *buffers,
-                   const struct move *move, const struct channel *channel,
-                   const unsigned char *operand, unsigned char *result)
+enum redist_status fetch_parcels(const struct redist_executor *executor,
+                                 const struct shared_buffers *buffers, const struct move *move,
+                                 const struct channel *channel, const unsigned char *operand,
+                                 unsigned char *result, struct redist_error *error)
 {
+    const uint64_t *bytes = executor->moves.buffer_bytes; /* as many on all ranks */
+    enum redist_status status = REDIST_OK;
     const struct flags flags = get_flags(executor);
     bool made_here = move->from != SOURCE_BUFFER; /* which all ranks had when the run began */
     if (made_here)
         enter_phase(&flags);
-    if (!move->idle && move->parcels->keeps)
-        copy_runs(&channel->kept_from, operand, &channel->kept_to, result);
+    if (!move->idle)
+        status = copy_kept(executor, move, channel, operand, result, error);
     for (uint32_t k = 0; k < channel->nreceived; k++) {
         const struct route *route = &channel->received[k];
         if (made_here)
             wait_for_rank(&flags, route->peer);
-        copy_runs(&route->given, find_shared_buffer(executor, buffers, move->from, route->peer),
-                  &route->runs, result);
+        const unsigned char *given = find_shared_buffer(executor, buffers, move->from, route->peer);
+        if (!copy_runs(&route->given, given, bytes[move->from], &route->runs, result, move->bytes))
+            status = check_copied(false, error);
     }
     /* nobody overwrites what others still read */
     enter_phase(&flags);
     for (uint32_t k = 0; k < channel->nsent; k++)
         wait_for_rank(&flags, channel->sent[k].peer);
+    return status;
 }

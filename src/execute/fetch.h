@@ -29,8 +29,9 @@ bool can_fetch(const struct redist_executor *executor, const struct shared_buffe
                const struct move *move, const struct channel *channel);
 
 /* Also of a rank that has no part in the move. */
-void fetch_parcels(const struct redist_executor *executor, const struct shared_buffers *buffers,
-                   const struct move *move, const struct channel *channel,
-                   const unsigned char *operand, unsigned char *result);
+enum redist_status fetch_parcels(const struct redist_executor *executor,
+                                 const struct shared_buffers *buffers, const struct move *move,
+                                 const struct channel *channel, const unsigned char *operand,
+                                 unsigned char *result, struct redist_error *error);
 
 #endif

@@ -4,6 +4,7 @@
 #include "execute/gather.h"
 #include "execute/transfer.h"
 #include "schedule/parcels.h"
+#include "schedule/runs/copies.h"
 #include "base/report.h"
 
 #define LARGEST_MESSAGE (UINT64_C(1) << 30) /* fits an int count of MPI_BYTE */
@@ -166,7 +167,7 @@ enum redist_status run_in_place(const struct redist_executor *executor, const st
     const struct parcels *parcels = move->parcels;
     if (move->op == REDIST_EXCHANGE)
         return transfer_in_place(executor, move, channel, data, error);
-    copy_box(&channel->runs, data, data);
+    gather_box(&channel->runs, data);
     if (move->op == REDIST_ALLTOALL)
         return alltoall_in_place(executor, move, data, bounce, bounce_bytes, error);
     if (move->op == REDIST_ALLGATHER)

@@ -1,6 +1,7 @@
 #include "execute/stage.h"
 #include <stdlib.h>
 #include "execute/consensus.h"
+#include "schedule/runs/copies.h"
 
 #ifndef LEAST_STAGED
 #define LEAST_STAGED (UINT64_C(1) << 16) /* bytes that a rank sends; fewer go by messages */
@@ -99,10 +100,20 @@ void free_stage(struct redist_executor *executor)
     close_window(&executor->window);
 }
 
+static int pack_parcel(const struct redist_executor *executor, const struct move *move,
+                       const struct route *route, const unsigned char *operand)
+{
+    const uint64_t *bytes = executor->moves.buffer_bytes;
+    bool packed = copy_box(&route->runs, operand, bytes[move->from],
+                           (unsigned char *)executor->scratch + route->place,
+                           bytes[SCRATCH_BUFFER] - route->place);
+    return packed ? MPI_SUCCESS : MPI_ERR_INTERN;
+}
+
 /* Requests of a move, in this order: places that come, parcels that are taken, places that
  * go, and what this rank has taken. */
-int post_places(const struct redist_executor *executor, const struct channel *channel,
-                const unsigned char *operand, int *count)
+int post_places(const struct redist_executor *executor, const struct move *move,
+                const struct channel *channel, const unsigned char *operand, int *count)
 {
     MPI_Comm comm = executor->comm;
     MPI_Request *request = channel->request;
@@ -121,8 +132,9 @@ int post_places(const struct redist_executor *executor, const struct channel *ch
     for (uint32_t k = 0; k < channel->nsent && code == MPI_SUCCESS; k++) {
         const struct route *route = &channel->sent[k];
         if (k == 0 || route->place > 0)
-            copy_box(&route->runs, operand, (unsigned char *)executor->scratch + route->place);
-        code = MPI_Win_sync(executor->window.handle);
+            code = pack_parcel(executor, move, route, operand);
+        if (code == MPI_SUCCESS)
+            code = MPI_Win_sync(executor->window.handle);
         if (code == MPI_SUCCESS)
             code = MPI_Isend(&route->place, 1, MPI_UINT64_T, route->peer, PLACE_TAG, comm,
                              &request[*count]);
@@ -131,8 +143,8 @@ int post_places(const struct redist_executor *executor, const struct channel *ch
     return code;
 }
 
-int take_parcels(const struct redist_executor *executor, const struct channel *channel,
-                 unsigned char *result, int *count)
+int take_parcels(const struct redist_executor *executor, const struct move *move,
+                 const struct channel *channel, unsigned char *result, int *count)
 {
     int code = MPI_SUCCESS;
     for (uint32_t k = 0; k < channel->nreceived && code == MPI_SUCCESS; k++) {
@@ -144,8 +156,9 @@ int take_parcels(const struct redist_executor *executor, const struct channel *c
             break;
         const struct route *route = &channel->received[which];
         struct runs whole = {.run_bytes = count_run_bytes(&route->runs)};
-        copy_runs(&whole, executor->window.base[route->peer] + PAGE_BYTES + route->place,
-                  &route->runs, result);
+        if (!copy_runs(&whole, executor->window.base[route->peer] + PAGE_BYTES + route->place,
+                       whole.run_bytes, &route->runs, result, move->bytes))
+            return MPI_ERR_INTERN;
         code = MPI_Isend(NULL, 0, MPI_BYTE, route->peer, TAKEN_TAG, executor->comm,
                          &channel->request[*count]);
         *count += code == MPI_SUCCESS;

@@ -13,13 +13,14 @@ enum redist_status make_stage(struct redist_executor *executor, uint64_t most,
                               struct redist_error *error);
 void free_stage(struct redist_executor *executor);
 
-/* Both return what MPI says; *count are the requests of the channel that were made, some of which
- * may still be under way after an error. First parcels are packed, and the receivers told .. */
-int post_places(const struct redist_executor *executor, const struct channel *channel,
-                const unsigned char *operand, int *count);
+/* Both return what MPI says, or MPI_ERR_INTERN where a parcel does not lie in its buffer; *count
+ * are the requests of the channel that were made, some of which may still be under way after an
+ * error. First parcels are packed, and the receivers told .. */
+int post_places(const struct redist_executor *executor, const struct move *move,
+                const struct channel *channel, const unsigned char *operand, int *count);
 
 /* .. and then those that come are unpacked, in the order in which they are ready. */
-int take_parcels(const struct redist_executor *executor, const struct channel *channel,
-                 unsigned char *result, int *count);
+int take_parcels(const struct redist_executor *executor, const struct move *move,
+                 const struct channel *channel, unsigned char *result, int *count);
 
 #endif

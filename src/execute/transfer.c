@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include "execute/consensus.h"
 #include "execute/datatype.h"
+#include "execute/local_copy.h"
 #include "execute/stage.h"
 #include "schedule/parcels.h"
 #include "base/report.h"
@@ -83,12 +84,12 @@ void abandon_messages(const struct channel *channel, int count)
         }
 }
 
-enum redist_status start_transfer(const struct redist_executor *executor,
+enum redist_status start_transfer(const struct redist_executor *executor, const struct move *move,
                                   const struct channel *channel, const unsigned char *operand,
                                   unsigned char *result, int *count, struct redist_error *error)
 {
     *count = 0;
-    int code = channel->staged ? post_places(executor, channel, operand, count)
+    int code = channel->staged ? post_places(executor, move, channel, operand, count)
                                : post_messages(executor, channel, operand, result, count);
     if (code != MPI_SUCCESS)
         abandon_messages(channel, *count);
@@ -99,16 +100,15 @@ enum redist_status finish_transfer(const struct redist_executor *executor, const
                                    const struct channel *channel, const unsigned char *operand,
                                    unsigned char *result, int count, struct redist_error *error)
 {
+    enum redist_status status = copy_kept(executor, move, channel, operand, result, error);
     int code = MPI_SUCCESS;
-    if (move->parcels->keeps)
-        copy_runs(&channel->kept_from, operand, &channel->kept_to, result);
     if (channel->staged)
-        code = take_parcels(executor, channel, result, &count);
+        code = take_parcels(executor, move, channel, result, &count);
     if (code == MPI_SUCCESS)
         code = MPI_Waitall(count, channel->request, MPI_STATUSES_IGNORE);
     if (code != MPI_SUCCESS)
         abandon_messages(channel, count);
-    return check_mpi(code, "an exchange of messages", error);
+    return status != REDIST_OK ? status : check_mpi(code, "an exchange of messages", error);
 }
 
 enum redist_status run_transfer(const struct redist_executor *executor, const struct move *move,
@@ -116,6 +116,6 @@ enum redist_status run_transfer(const struct redist_executor *executor, const st
                                 unsigned char *result, struct redist_error *error)
 {
     int count;
-    PASS_FAILURE(start_transfer(executor, channel, operand, result, &count, error));
+    PASS_FAILURE(start_transfer(executor, move, channel, operand, result, &count, error));
     return finish_transfer(executor, move, channel, operand, result, count, error);
 }

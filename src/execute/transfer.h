@@ -11,7 +11,7 @@ void free_routes(struct channel *channel);
 
 /* Operand and result do not overlap. Up to the first wait: parcels are on their way. `*count` are
  * the requests of the channel that were made, none when it fails. */
-enum redist_status start_transfer(const struct redist_executor *executor,
+enum redist_status start_transfer(const struct redist_executor *executor, const struct move *move,
                                   const struct channel *channel, const unsigned char *operand,
                                   unsigned char *result, int *count, struct redist_error *error);
 

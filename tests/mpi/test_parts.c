@@ -3,7 +3,7 @@
 #include "on_ranks.h"
 #include "execute/datatype.h"
 #include "files/npy.h"
-#include "schedule/runs/runs.h"
+#include "schedule/runs/copies.h"
 
 /* Parses a header with this dictionary from memory of exactly its size. */
 static enum redist_status parse(unsigned version, const char *dictionary, struct npy_header *header,
@@ -171,7 +171,7 @@ static void check_bands(const struct runs *runs)
         for (unsigned char b = 0; b < count; b++)
             box[b] = (unsigned char)(b + 1);
         struct runs whole = {.run_bytes = count};
-        copy_runs(&whole, box, runs, expected);
+        assert_true(copy_runs(&whole, box, count, runs, expected, sizeof expected));
         for (uint64_t begin = 0; begin < 24; begin += band) {
             uint64_t before = count_bytes_before(runs, begin), seen = 0;
             for (uint64_t b = 0; b < begin; b++)
@@ -256,16 +256,51 @@ static void test_copies(void **state)
             compute_runs(&give, elem, &read);
             compute_runs(&take, elem, &written);
             assert_int_equal(count_run_bytes(&read), 12 * elem);
-            copy_runs(&read, from, &written, to);
+            assert_true(copy_runs(&read, from, sizeof from, &written, to, sizeof to));
             for (uint64_t number = 0; number < 12; number++)
                 assert_memory_equal(find_element(to, &take, number, elem),
                                     find_element(from, &give, number, elem), elem);
-            copy_box(&written, to, to);
+            gather_box(&written, to);
             spread_box(&written, to);
             for (uint64_t number = 0; number < 12; number++)
                 assert_memory_equal(find_element(to, &take, number, elem),
                                     find_element(from, &give, number, elem), elem);
         }
+}
+
+/* Runs above the bound from which the proved copy takes them, of which one side splits the other's,
+ * and boxes that end a byte behind their array, or are of another shape. */
+static void test_long_copies(void **state)
+{
+    enum { RUN = 1 << 15, PIECES = 12 };
+    static unsigned char from[4 * PIECES * RUN], to[4 * PIECES * RUN];
+    const struct runs read = {.first_byte = 3,
+                              .run_bytes = 2 * RUN,
+                              .nloops = 1,
+                              .count = {PIECES / 2},
+                              .stride = {3 * RUN}},
+                      written = {.first_byte = 7,
+                                 .run_bytes = RUN,
+                                 .nloops = 2,
+                                 .count = {3, PIECES / 3},
+                                 .stride = {12 * RUN, 2 * RUN}},
+                      fewer = {
+                          .run_bytes = 2 * RUN, .nloops = 1, .count = {5}, .stride = {3 * RUN}};
+    const uint64_t read_end = 3 + 5 * 3 * RUN + 2 * RUN, end = 7 + 2 * 12 * RUN + 7 * RUN;
+    for (uint64_t b = 0; b < sizeof from; b++)
+        from[b] = (unsigned char)(b % 251 + 1);
+    assert_false(copy_runs(&read, from, read_end - 1, &written, to, end));
+    assert_false(copy_runs(&read, from, read_end, &written, to, end - 1));
+    assert_false(copy_runs(&fewer, from, read_end, &written, to, end));
+    assert_int_equal(to[7], 0);
+    assert_true(copy_runs(&read, from, read_end, &written, to, end));
+    uint64_t others = sizeof to;
+    for (uint64_t k = 0; k < PIECES; k++, others -= RUN)
+        assert_memory_equal(to + 7 + k / 4 * 12 * RUN + k % 4 * 2 * RUN,
+                            from + 3 + k / 2 * 3 * RUN + k % 2 * RUN, RUN);
+    for (uint64_t b = 0; b < sizeof to; b++)
+        others -= to[b] == 0;
+    assert_int_equal(others, 0);
 }
 
 /* Counts over the range of int, which MPI's constructors cannot take. */
@@ -302,7 +337,8 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_good_headers),    cmocka_unit_test(test_dtypes),
         cmocka_unit_test(test_bad_headers),     cmocka_unit_test(test_hostile_bytes),
         cmocka_unit_test(test_written_headers), cmocka_unit_test(test_runs),
-        cmocka_unit_test(test_copies),          cmocka_unit_test(test_large_types),
+        cmocka_unit_test(test_copies),          cmocka_unit_test(test_long_copies),
+        cmocka_unit_test(test_large_types),
     };
     MPI_Init(&argc, &argv);
     return end_ranks(cmocka_run_group_tests(tests, NULL, NULL));

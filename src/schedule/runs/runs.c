@@ -1,5 +1,4 @@
 #include "schedule/runs/runs.h"
-#include <string.h>
 
 void set_whole_box(uint32_t rank, const uint64_t *shape, struct box *box)
 {
@@ -90,114 +89,12 @@ void advance_cursor(struct run_cursor *cursor)
     cursor->done = true;
 }
 
-/* Items of a size that is known here are copied without a call. */
-#define COPY_EACH(size)                                                                            \
-    for (uint64_t k = 0; k < count; k++)                                                           \
-    memmove(to + k * to_stride, from + k * from_stride, size)
-
-/* Copies `count` items of `bytes`, each side with a stride of its own. */
-static void copy_items(unsigned char *to, uint64_t to_stride, const unsigned char *from,
-                       uint64_t from_stride, uint64_t bytes, uint64_t count)
-{
-    switch (bytes) {
-    case 4:
-        COPY_EACH(4);
-        break;
-    case 8:
-        COPY_EACH(8);
-        break;
-    case 16:
-        COPY_EACH(16);
-        break;
-    case 32:
-        COPY_EACH(32);
-        break;
-    case 64:
-        COPY_EACH(64);
-        break;
-    default:
-        COPY_EACH(bytes);
-    }
-}
-
-/* One side of a copy: where it stands in its runs. */
-struct side {
-    struct run_cursor cursor;
-    uint64_t within; /* bytes of the current run that are done */
-};
-
-/* How many items of `bytes` follow each other at one stride from here. */
-static uint64_t count_items(const struct side *side, uint64_t bytes, uint64_t *stride)
-{
-    const struct runs *runs = side->cursor.runs;
-    *stride = bytes;
-    if (runs->run_bytes > bytes)
-        return (runs->run_bytes - side->within) / bytes;
-    if (runs->nloops == 0)
-        return 1;
-    *stride = runs->stride[runs->nloops - 1];
-    return runs->count[runs->nloops - 1] - side->cursor.index[runs->nloops - 1];
-}
-
-static void pass_items(struct side *side, uint64_t bytes, uint64_t count)
-{
-    const struct runs *runs = side->cursor.runs;
-    if (runs->run_bytes > bytes) {
-        side->within += count * bytes;
-        if (side->within < runs->run_bytes)
-            return;
-        side->within = 0;
-    } else if (runs->nloops > 0) {
-        side->cursor.index[runs->nloops - 1] += count - 1;
-        side->cursor.offset += (count - 1) * runs->stride[runs->nloops - 1];
-    }
-    advance_cursor(&side->cursor);
-}
-
-void copy_runs(const struct runs *from, const void *array, const struct runs *to, void *result)
-{
-    const unsigned char *source = array;
-    unsigned char *target = result;
-    /* both are products of the sizes of the innermost dimensions: one divides the other */
-    uint64_t bytes = from->run_bytes < to->run_bytes ? from->run_bytes : to->run_bytes;
-    struct side give = {.within = 0}, take = {.within = 0};
-    start_cursor(from, &give.cursor);
-    start_cursor(to, &take.cursor);
-    while (!give.cursor.done && !take.cursor.done) {
-        uint64_t give_stride, take_stride, count = count_items(&give, bytes, &give_stride);
-        uint64_t taken = count_items(&take, bytes, &take_stride);
-        if (taken < count)
-            count = taken;
-        copy_items(target + take.cursor.offset + take.within, take_stride,
-                   source + give.cursor.offset + give.within, give_stride, bytes, count);
-        pass_items(&give, bytes, count);
-        pass_items(&take, bytes, count);
-    }
-}
-
 uint64_t count_run_bytes(const struct runs *runs)
 {
     uint64_t bytes = runs->run_bytes;
     for (uint32_t k = 0; k < runs->nloops; k++)
         bytes *= runs->count[k];
     return bytes;
-}
-
-void copy_box(const struct runs *runs, const void *array, void *to)
-{
-    struct runs whole = {.run_bytes = count_run_bytes(runs)};
-    copy_runs(runs, array, &whole, to);
-}
-
-void spread_box(const struct runs *runs, void *array)
-{
-    unsigned char *bytes = array;
-    for (uint64_t k = count_run_bytes(runs) / runs->run_bytes; k-- > 0;) {
-        uint64_t offset = runs->first_byte, rest = k;
-        for (uint32_t loop = runs->nloops; loop-- > 0; rest /= runs->count[loop])
-            offset += rest % runs->count[loop] * runs->stride[loop];
-        memmove(bytes + offset, bytes + k * runs->run_bytes, runs->run_bytes);
-    }
 }
 
 uint64_t count_bytes_before(const struct runs *runs, uint64_t offset)
@@ -215,35 +112,4 @@ uint64_t count_bytes_before(const struct runs *runs, uint64_t offset)
         left -= index * runs->stride[k];
     }
     return before + (left < runs->run_bytes ? left : runs->run_bytes);
-}
-
-/* Stands on the run that holds byte `place` of the box; returns how far inside it. */
-static uint64_t find_run(const struct runs *runs, uint64_t place, struct run_cursor *cursor)
-{
-    uint64_t rest = place / runs->run_bytes;
-    start_cursor(runs, cursor);
-    for (uint32_t k = runs->nloops; k-- > 0; rest /= runs->count[k]) {
-        cursor->index[k] = rest % runs->count[k];
-        cursor->offset += cursor->index[k] * runs->stride[k];
-    }
-    return place % runs->run_bytes;
-}
-
-void spread_part(const struct runs *runs, uint64_t begin, uint64_t count, const void *part,
-                 void *piece)
-{
-    const unsigned char *from = part;
-    unsigned char *to = piece;
-    struct run_cursor cursor;
-    if (count == 0)
-        return;
-    uint64_t within = find_run(runs, count_bytes_before(runs, begin), &cursor);
-    while (count > 0) {
-        uint64_t bytes = runs->run_bytes - within < count ? runs->run_bytes - within : count;
-        memcpy(to + (cursor.offset + within - begin), from, bytes);
-        from += bytes;
-        count -= bytes;
-        within = 0;
-        advance_cursor(&cursor);
-    }
 }

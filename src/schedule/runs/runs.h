@@ -55,21 +55,4 @@ uint64_t count_run_bytes(const struct runs *runs);
 /* Bytes of the box that lie before this byte of the array. */
 uint64_t count_bytes_before(const struct runs *runs, uint64_t offset);
 
-/* The first `count` bytes of the box that lie at or behind byte `begin` of the array, contiguous
- * at `part`, go to their places in `piece`, which is what the array has from there on. */
-void spread_part(const struct runs *runs, uint64_t begin, uint64_t count, const void *part,
-                 void *piece);
-
-/* Copies a box of one array to a box of equal shape in another. */
-void copy_runs(const struct runs *from, const void *array, const struct runs *to, void *result);
-
-/* Copies a box to contiguous memory. `to` may be the array itself or lie before
- * the box in it: then the box is moved to the front. No run is overwritten before
- * it is read, since each moves towards the front. */
-void copy_box(const struct runs *runs, const void *array, void *to);
-
-/* The reverse in one piece of memory: what lies contiguous at the front of the
- * array moves to its places in the box, the last run first. */
-void spread_box(const struct runs *runs, void *array);
-
 #endif

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include "execute/consensus.h"
 #include "files/tile_file.h"
+#include "schedule/runs/copies.h"
 #include "base/report.h"
 
 /* From here on a call for each run costs no more than to send the bytes to somebody else. */

@@ -6,6 +6,7 @@
 #include "programs/run/data/run_tile.h"
 #include "execute/consensus.h"
 #include "files/tile_file.h"
+#include "schedule/runs/copies.h"
 #include "base/report.h"
 
 bool expand_path(const char *pattern, int device, char *path)
@@ -54,6 +55,19 @@ static enum redist_status open_input(struct job *job, const char *path, const st
     return match_npy(path, header, job->program->problem.elem_bytes, box->rank, box->extent, error);
 }
 
+/* What of a tile exists, contiguous at `part`, goes to its place there. */
+static bool place_in_tile(const struct box *memory, uint32_t elem_bytes, const unsigned char *part,
+                          unsigned char *tile)
+{
+    struct box all;
+    struct runs written, room;
+    set_whole_box(memory->rank, memory->extent, &all);
+    compute_runs(&all, elem_bytes, &room);
+    compute_runs(memory, elem_bytes, &written);
+    struct runs whole = {.run_bytes = count_run_bytes(&written)};
+    return copy_runs(&whole, part, whole.run_bytes, &written, tile, count_run_bytes(&room));
+}
+
 /* Reads what exists of the tile; where there is padding beside it, by way of a copy, so that
  * the padding stays 0. */
 static enum redist_status read_part(struct job *job, const char *path, const struct box *box,
@@ -62,12 +76,11 @@ static enum redist_status read_part(struct job *job, const char *path, const str
 {
     uint32_t elem_bytes = job->program->problem.elem_bytes;
     struct box memory = box_in_memory(job, SOURCE_SIDE);
-    struct runs read, written;
+    struct runs read;
     unsigned char *tile = job->data[SOURCE_SIDE], *part = tile;
     if (!job->holds[SOURCE_SIDE] || is_empty_box(box))
         return REDIST_OK;
     compute_runs(box, elem_bytes, &read);
-    compute_runs(&memory, elem_bytes, &written);
     if (!is_whole_box(&memory))
         part = malloc(count_run_bytes(&read));
     if (part == NULL)
@@ -76,9 +89,9 @@ static enum redist_status read_part(struct job *job, const char *path, const str
         read_tile(path, descriptor, header->data_offset, &read, part, error);
     if (part == tile)
         return status;
-    struct runs whole = {.run_bytes = count_run_bytes(&read)};
-    if (status == REDIST_OK)
-        copy_runs(&whole, part, &written, tile);
+    if (status == REDIST_OK && !place_in_tile(&memory, elem_bytes, part, tile))
+        status =
+            report_failure(error, "%s: internal error: its box does not lie in the tile", path);
     free(part);
     return status;
 }

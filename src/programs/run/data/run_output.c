@@ -14,6 +14,7 @@
 #include "programs/run/data/run_tile.h"
 #include "execute/consensus.h"
 #include "files/tile_file.h"
+#include "schedule/runs/copies.h"
 #include "base/report.h"
 
 struct output {
@@ -173,7 +174,7 @@ static void compact_target(const struct job *job)
     struct box memory = box_in_memory(job, TARGET_SIDE);
     struct runs runs;
     compute_runs(&memory, job->program->problem.elem_bytes, &runs);
-    copy_box(&runs, job->data[TARGET_SIDE], job->data[TARGET_SIDE]);
+    gather_box(&runs, job->data[TARGET_SIDE]);
 }
 
 static enum redist_status write_shared(const struct job *job, const struct output *output,
