@@ -98,6 +98,8 @@ pictures: all ## draw the kept pictures anew; look at them before you commit
 
 test-cli: all ## programs: bad input, outputs, help
 	@sh tests/cli/bad_input.sh $(BUILD)
+	@sh tests/cli/long_words.sh $(BUILD)
+	@sh tests/cli/other_files.sh $(BUILD)
 	@sh tests/cli/good_input.sh $(BUILD)
 	@sh tests/cli/made_axes.sh $(BUILD)
 	@sh tests/cli/plan_work.sh $(BUILD)

@@ -24,6 +24,14 @@ static enum redist_status parse_unit(struct scan *line, char unit[REDIST_MAX_NAM
     return parse_end(line, error);
 }
 
+bool read_byte_unit(const char *text, size_t length, char unit[REDIST_MAX_NAME + 1u])
+{
+    struct topology_lines lines = {text, "", length, sizeof header - 1, 1};
+    struct scan line;
+    return is_per_byte(text, length) && take_topology_line(&lines, &line, NULL) == REDIST_OK &&
+           parse_unit(&line, unit, NULL) == REDIST_OK;
+}
+
 /* What is behind the word `axis` or `level`. */
 static enum redist_status parse_sized_link(struct scan *line, uint32_t most,
                                            struct redist_mesh *mesh, struct redist_link *links,
@@ -32,7 +40,7 @@ static enum redist_status parse_sized_link(struct scan *line, uint32_t most,
     struct redist_axis axis;
     uint64_t size = 0;
     if (!take_name(line, axis.name))
-        return report_unexpected(line, "a name", error);
+        return report_name(line, "a name", error);
     if (redist_find_axis(mesh, axis.name) >= 0)
         return report_failure(error, "'%s' is given twice", axis.name);
     if (mesh->naxes == most)

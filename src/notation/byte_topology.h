@@ -3,6 +3,7 @@
 #ifndef REDIST_NOTATION_BYTE_TOPOLOGY_H
 #define REDIST_NOTATION_BYTE_TOPOLOGY_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include "types/sequence.h"
 
@@ -16,9 +17,13 @@ struct byte_topology {
     struct redist_link of_level[REDIST_MAX_AXES];
 };
 
-/* The same, where the file must have levels. */
+/* Reads one, which must have levels. */
 enum redist_status parse_byte_levels(const char *text, size_t length, const char *name,
                                      struct byte_topology *found, struct redist_error *error);
+
+/* Takes the name of the unit of all prices; false where the text is of another version, which
+ * names none. */
+bool read_byte_unit(const char *text, size_t length, char unit[REDIST_MAX_NAME + 1u]);
 
 /* Multiplies by `factor` what a byte costs; fails from 2^64 on. */
 enum redist_status scale_link(const char *name, const char *entry, uint64_t factor,

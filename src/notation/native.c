@@ -17,7 +17,7 @@ static enum redist_status scan_mesh(struct scan *scan, struct redist_mesh *mesh,
         if (mesh->naxes == REDIST_MAX_AXES)
             return report_failure(error, "a mesh has at most %u axes", REDIST_MAX_AXES);
         if (!take_name(scan, axis.name))
-            return report_unexpected(scan, "an axis name (letters, digits, _; up to 31)", error);
+            return report_name(scan, "an axis name (letters, digits, _; up to 31)", error);
         if (redist_find_axis(mesh, axis.name) >= 0)
             return report_failure(error, "axis '%s' is declared twice", axis.name);
         if (!take_char(scan, '='))

@@ -63,6 +63,24 @@ bool take_name(struct scan *scan, char name[REDIST_MAX_NAME + 1u])
     return true;
 }
 
+enum redist_status report_name(const struct scan *scan, const char *expected,
+                               struct redist_error *error)
+{
+    enum { SHOWN = 48 };
+    size_t length = 0;
+    const char *name = scan->text + scan->position;
+    while (scan->position + length < scan->length &&
+           (is_name_start(name[length]) || (length > 0 && is_digit(name[length]))))
+        length++;
+    if (length <= REDIST_MAX_NAME)
+        return report_unexpected(scan, expected, error);
+    return report_failure(error,
+                          "column %zu: the name '%.*s%s' is too long: a name has at most %u "
+                          "letters, this one has %zu",
+                          scan->position + 1, length < SHOWN ? (int)length : SHOWN, name,
+                          length > SHOWN ? ".." : "", REDIST_MAX_NAME, length);
+}
+
 bool at_end(struct scan *scan)
 {
     skip_blanks(scan);

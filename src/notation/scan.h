@@ -32,4 +32,8 @@ bool at_end(struct scan *scan);
 enum redist_status report_unexpected(const struct scan *scan, const char *expected,
                                      struct redist_error *error);
 
+/* The same where take_name found none: a name that is too long is named, and that it is. */
+enum redist_status report_name(const struct scan *scan, const char *expected,
+                               struct redist_error *error);
+
 #endif

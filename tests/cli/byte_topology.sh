@@ -23,8 +23,9 @@ same() {
 problem='-m host=4,chip=8 -f [8{host,chip}256,64] -t [256,64]'
 sum='-m host=4,chip=8 -f [256]{host,chip} -t [256] --op sum'
 reduction='-H host=4,chip=8 -A data=32 -M [[4,8]] -r data'
+# a unit that is no time, so that it is printed as those of older versions are
 head='redist-topology 4
-unit ps per byte'
+unit price per byte'
 curves() { # FACTOR: what is received, times FACTOR
     echo "exchange $((100 * $1)):500 $((900 * $1)):700 allgather $1:60 $((7 * $1)):90" \
         "reducescatter $1:5 $((7 * $1)):6 allreduce $1:8 $((7 * $1)):9"

@@ -42,6 +42,9 @@ done
 must "allow-unbounded" "$build/redist-run" --help
 narrow
 must "^redist [0-9]" "$redist" --version
+cp "$work/stdout" "$work/version"
+must "^redist [0-9]" "$redist" plan --version
+cmp "$work/version" "$work/stdout"
 must "[0-9]" "$build/redist-check" --version
 
 # The example of each --help runs as it stands.
@@ -154,6 +157,9 @@ absent '^ +[0-9]+  no '
 must "^   2  AllReduce node Parallel\(root\)" reduce -P $platform --best
 narrow
 must "8 groups of 8 in all" reduce -P $platform --best --algo tree
+# a group that has no room ends with its bracket
+must '^      devices \(0 [0-9 ]*[0-9]+ \.\.\); [0-9]+ groups? of [0-9]+ in all$' \
+    "$redist" reduce -H node=2,gpu=16 -A data=32 -M '[[2 16]]' -r data -P $platform --best
 # the best is written as a problem and a certificate, with the price that is printed
 must "^program 14: price 18084, least 17280" "$redist" reduce -H node=2,gpu=4 -A data=8 -M '[[2 4]]' -r data \
     -T docs/platforms/two-nodes.topology --best --elements 64 -p "$work/best.problem" -o "$work/best.cert"
@@ -372,6 +378,13 @@ must "^by the topology: 31726, in the unit of its file$" "$redist" plan --paper 
     --topology "$work/topology" -p "$work/problem" -o "$work/cert"
 must '"topology_price":31726' "$redist" plan --paper "$work/problem" --topology "$work/topology" --json
 must "^of all steps, by the topology: [0-9]+, in the unit" "$redist" plan "$work/problem" --topology "$work/topology"
+# a unit of time that the file names is said, and microseconds where there are some
+for spelt in 'fs 27000000 inverse 0:27000000 fs' 'ps 9000000 inverse 0:9.0 us \(9000000 ps\)' 'ns 2500 inverse 0:2.5 us \(2500 ns\)' \
+    'us 3 inverse 0:3 us' 's 3 inverse 0:3 s' 'ps 1 inverse 0:1 ps' 'pence 3 inverse 0:3, in the unit of its file'; do
+    given=${spelt%%:*}
+    printf 'redist-topology 4\nunit %s per byte\naxis x size 2 latency %s\n' "${given%% *}" "${given#* }" >"$work/named"
+    must "^of all steps, by the topology: ${spelt#*:}$" "$redist" plan -m x=2 -f '[1{x}2]' -t '[2]' --topology "$work/named"
+done
 must "^2 nodes of 4; assumed: node 30 us [+] 3200 ps/byte, gpu 5 us [+] 250 ps/byte$" "$redist" plan -m node=2,gpu=4 \
     -f '[262144]{node,gpu}' -t '[262144]' --op sum --ranks-per-node 4
 must "^of all steps, by usual nodes: 1277.1 us$" "$redist" plan -m node=2,gpu=4 \

@@ -126,6 +126,8 @@ static enum redist_status check_collective(const struct module_reader *reader,
                            (int)word.length, word.text);
     if (count == 1 && same_pieces(operand[0], tile))
         return REDIST_OK;
+    if (tile.length == 0)
+        return refuse_before_tile(reader, operation, error);
     return report_line(&reader->module, operation->line, error,
                        "expected one operand, the tile before, %%%.*s", (int)tile.length,
                        tile.text);

@@ -66,6 +66,15 @@ static enum redist_status check_sizes(const struct module_reader *reader,
                              name_attribute(reader, operation, &names));
 }
 
+enum redist_status refuse_before_tile(const struct module_reader *reader,
+                                      const struct operation_text *operation,
+                                      struct redist_error *error)
+{
+    return report_line(&reader->module, operation->line, error,
+                       "expected the parameter before this operation, on a line of its own%s",
+                       reader->module.is_hlo ? " below that of ENTRY" : "");
+}
+
 enum redist_status take_slice(struct module_reader *reader, const struct operation_text *operation,
                               struct redist_error *error)
 {
@@ -77,6 +86,8 @@ enum redist_status take_slice(struct module_reader *reader, const struct operati
     if (first != NULL && first->table && index != NULL && count == 2 && operation->rank == 1 &&
         operation->shape[0] == 1)
         return look_up(reader, operation, first, index, error);
+    if (reader->tile_name.length == 0)
+        return refuse_before_tile(reader, operation, error);
     if (count == 0 || !same_pieces(operand[0], reader->tile_name) || count != reader->rank + 1 ||
         operation->rank != reader->rank)
         return report_line(&reader->module, operation->line, error,

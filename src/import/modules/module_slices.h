@@ -8,4 +8,9 @@
 enum redist_status take_slice(struct module_reader *reader, const struct operation_text *operation,
                               struct redist_error *error);
 
+/* For an operation on the tile where no parameter was read before it. */
+enum redist_status refuse_before_tile(const struct module_reader *reader,
+                                      const struct operation_text *operation,
+                                      struct redist_error *error);
+
 #endif

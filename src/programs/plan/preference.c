@@ -11,7 +11,7 @@
 #include "report/word_list.h"
 #include "base/report.h"
 
-enum { PRICE_BYTES = 32 };
+enum { PRICE_BYTES = 96 };
 
 /* False when the text is none of the objectives that --help lists. */
 static bool parse_objective(const char *text, struct redist_objective *objective)
@@ -190,6 +190,31 @@ static void spell_price(uint64_t price, bool usual, char text[PRICE_BYTES])
         (void)snprintf(text, PRICE_BYTES, "%" PRIu64, price);
 }
 
+/* "5.0 us (5000000 ps)"; less than a microsecond, and what is not counted in parts of one, stands
+ * alone. */
+static void spell_topology_price(uint64_t price, const struct preference *preference,
+                                 char text[PRICE_BYTES])
+{
+    static const char *const units[] = {"fs", "ps", "ns", "us", "s"};
+    static const double of_microsecond[] = {1e9, 1e6, 1e3, 0, 0};
+    char unit[REDIST_MAX_NAME + 1u], bare[PRICE_BYTES];
+    size_t k = 0, count = sizeof units / sizeof units[0];
+    if (price < UINT64_MAX &&
+        read_byte_unit(preference->topology_text, preference->topology_length, unit))
+        while (k < count && strcmp(unit, units[k]) != 0)
+            k++;
+    else
+        k = count;
+    spell_price(price, false, bare);
+    if (k == count)
+        (void)snprintf(text, PRICE_BYTES, "%.32s, in the unit of its file", bare);
+    else if (of_microsecond[k] > 0 && (double)price >= of_microsecond[k])
+        (void)snprintf(text, PRICE_BYTES, "%.1f us (%.32s %s)", (double)price / of_microsecond[k],
+                       bare, units[k]);
+    else
+        (void)snprintf(text, PRICE_BYTES, "%.32s %s", bare, units[k]);
+}
+
 void print_rules(FILE *out, const struct preference *preference,
                  const struct redist_topology *topology, const struct redist_plan *plan)
 {
@@ -206,10 +231,10 @@ void print_rules(FILE *out, const struct preference *preference,
         char assumed[LEVELS_LINE];
         format_levels(&plan->problem, preference->per_node, topology, assumed);
         fprintf(out, "%sby usual nodes: %s\n%s\n", paper ? "" : "of all steps, ", text, assumed);
-    } else if (topology != NULL)
-        fprintf(out, "%sby the topology: %s, in the unit of its file\n",
-                paper ? "" : "of all steps, ", text);
-    else if (!paper && preference->chosen)
+    } else if (topology != NULL) {
+        spell_topology_price(price, preference, text);
+        fprintf(out, "%sby the topology: %s\n", paper ? "" : "of all steps, ", text);
+    } else if (!paper && preference->chosen)
         fprintf(out, "of all steps, by the price asked for: %s\n", text);
     else if (!paper)
         fprintf(out, "of all steps, by the usual prices: %s\n", text);

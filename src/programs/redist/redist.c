@@ -2,6 +2,7 @@
  * trusted: its certificates are for `redist-check`. */
 #include <malloc.h>
 #include <signal.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 #include "programs/command/commands.h"
@@ -90,6 +91,15 @@ static int refuse_command(const char *word)
                      nearest != NULL ? "?" : "");
 }
 
+/* `redist COMMAND --version`: all commands are one program. */
+static bool asks_for_version(int argc, char **argv)
+{
+    bool asked = argc == 3 && strcmp(argv[2], "--version") == 0, known = false;
+    for (size_t i = 0; i < NCOMMANDS; i++)
+        known |= strcmp(argv[1], commands[i].name) == 0;
+    return asked && known;
+}
+
 /* Tables of a million devices come and go. The C library would give each back to the
  * system and get it anew with its pages cleared, which took a third of the time. */
 static void keep_freed_memory(void)
@@ -116,7 +126,7 @@ int main(int argc, char **argv)
         fputs(overview, stdout);
         return choose_exit_status(finish_output());
     }
-    if (strcmp(argv[1], "--version") == 0) {
+    if (strcmp(argv[1], "--version") == 0 || asks_for_version(argc, argv)) {
         char identity[IDENTITY_BYTES];
         describe_identity("redist", identity);
         fputs(identity, stdout);

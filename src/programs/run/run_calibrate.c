@@ -93,6 +93,9 @@ static enum redist_status time_plan(const struct job *all, const struct redist_p
 
 /* --- some axes --- */
 
+/* Of a line: what is off by more deserves a word. */
+#define LARGEST_GOOD_ERROR 0.2
+
 static bool prints_fits(const struct job *job)
 {
     return job->rank == 0 && job->options->calibrated != NULL && !job->options->quiet;
@@ -234,5 +237,8 @@ enum redist_status run_calibrate(const struct job *job, struct redist_error *err
         status = calibrate_axes(job, &mesh, axes[k], &topology, &worst, error);
     if (status == REDIST_OK && job->rank == 0)
         status = write_topology(job, &mesh, &topology, worst, error);
+    if (status == REDIST_OK && prints_fits(job) && worst > LARGEST_GOOD_ERROR)
+        printf("the machine was busy, or no line fits: lines of axes are off by up to %.0f %%\n",
+               worst * 100);
     return reach_consensus(job->comm, status, error);
 }

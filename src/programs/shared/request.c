@@ -193,8 +193,14 @@ enum redist_status load_request(struct request *request, struct redist_error *er
     if (request->mesh != NULL || request->from != NULL || request->to != NULL ||
         has_other_flags(request))
         return report_failure(error, "give a problem file or flags, not both");
-    return read_whole_file(request->path, REDIST_MAX_PROBLEM_BYTES, &request->text,
-                           &request->length, error);
+    PASS_FAILURE(read_whole_file(request->path, REDIST_MAX_PROBLEM_BYTES, &request->text,
+                                 &request->length, error));
+    if (strncmp(request->text, "redist-transfers ", sizeof "redist-transfers " - 1) == 0)
+        return report_failure(error,
+                              "%.120s: a problem of transfers, which redist transfer takes; "
+                              "expected one of types (redist-problem)",
+                              request->path);
+    return REDIST_OK;
 }
 
 /* What is wrong with a line of a problem file is wrong with the flag of its name. */

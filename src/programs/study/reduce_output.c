@@ -111,18 +111,20 @@ static void print_list(const struct question *question)
 /* Groups of the first replica, as device numbers, as far as a line has room. */
 static void print_groups(const struct question *question, const struct group_set *set)
 {
-    enum { BEHIND = 34 }; /* room for the numbers behind the devices */
+    enum { BEHIND = 35 }; /* room for the numbers behind the devices */
     const struct reduction *reduction = &question->studied.reduction;
     struct group_shape shape = shape_groups(set, reduction->nlevels, reduction->size);
     int used = printf("      devices"), most = (int)read_columns() - BEHIND;
+    bool whole = true;
     for (uint32_t g = 0; g < shape.ngroups && used < most; g++) {
-        uint32_t start = find_group_start(&shape, g);
-        for (uint32_t j = 0; j < shape.count && used < most; j++)
+        uint32_t start = find_group_start(&shape, g), j = 0;
+        for (; j < shape.count && used < most; j++)
             used +=
                 printf("%s%u%s", j == 0 ? " (" : " ", reduction->device[start + j * shape.stride],
                        j + 1 == shape.count ? ")" : "");
+        whole = j == shape.count;
     }
-    printf("%s; %u group%s of %u in all\n", used >= most ? " .." : "",
+    printf("%s%s; %u group%s of %u in all\n", used >= most ? " .." : "", whole ? "" : ")",
            shape.ngroups * reduction->replicas, shape.ngroups * reduction->replicas == 1 ? "" : "s",
            shape.count);
 }

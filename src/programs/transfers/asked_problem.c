@@ -1,6 +1,7 @@
 #include "programs/transfers/asked_problem.h"
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include "export/transfer_problem.h"
 #include "import/transfers/problem_json.h"
 #include "programs/shared/files.h"
@@ -52,6 +53,11 @@ static enum redist_status read_file(const struct request *request, struct asked_
     PASS_FAILURE(read_whole_file(request->path, LONGEST_JSON, &asked->text, &asked->length, error));
     if (is_json(asked->text))
         return read_json(asked, error);
+    if (strncmp(asked->text, "redist-problem ", sizeof "redist-problem " - 1) == 0)
+        return report_failure(error,
+                              "%.120s: a problem of types, which redist plan takes; expected one "
+                              "of transfers (redist-transfers)",
+                              asked->name);
     return asked->length <= TRANSFER_TEXT_BYTES
                ? REDIST_OK
                : report_failure(error, "%.120s: more than %u bytes", asked->name,

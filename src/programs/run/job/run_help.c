@@ -126,4 +126,5 @@ const char *const run_help =
     "11 it is right but not what the options demand, 2 anything else. In 10 and 11\n"
     "nothing was executed. Other numbers are not ours: 1 is mpirun's own refusal (too\n"
     "few slots, root), 128 + n a rank that signal n ended. Errors are one line on\n"
-    "stderr, from one rank; `mpirun --quiet` adds nothing to it.\n";
+    "stderr, from one rank; `mpirun --quiet` adds nothing to it. Standard output is\n"
+    "held by mpirun: what it cannot write is lost, with status 0 (> /dev/full).\n";
