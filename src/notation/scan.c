@@ -48,18 +48,25 @@ bool take_number(struct scan *scan, uint64_t *value)
     return true;
 }
 
+/* Bytes of the name that begins here, of any length. */
+static size_t measure_name(const struct scan *scan)
+{
+    const char *name = scan->text + scan->position;
+    size_t length = 0, most = scan->length - scan->position;
+    while (length < most && (is_name_start(name[length]) || (length > 0 && is_digit(name[length]))))
+        length++;
+    return length;
+}
+
 bool take_name(struct scan *scan, char name[REDIST_MAX_NAME + 1u])
 {
     skip_blanks(scan);
-    size_t start = scan->position, end = start;
-    while (end < scan->length &&
-           (is_name_start(scan->text[end]) || (end > start && is_digit(scan->text[end]))))
-        end++;
-    if (end == start || end - start > REDIST_MAX_NAME)
+    size_t length = measure_name(scan);
+    if (length == 0 || length > REDIST_MAX_NAME)
         return false;
-    memcpy(name, scan->text + start, end - start);
-    name[end - start] = '\0';
-    scan->position = end;
+    memcpy(name, scan->text + scan->position, length);
+    name[length] = '\0';
+    scan->position += length;
     return true;
 }
 
@@ -67,18 +74,15 @@ enum redist_status report_name(const struct scan *scan, const char *expected,
                                struct redist_error *error)
 {
     enum { SHOWN = 48 };
-    size_t length = 0;
-    const char *name = scan->text + scan->position;
-    while (scan->position + length < scan->length &&
-           (is_name_start(name[length]) || (length > 0 && is_digit(name[length]))))
-        length++;
+    size_t length = measure_name(scan);
     if (length <= REDIST_MAX_NAME)
         return report_unexpected(scan, expected, error);
     return report_failure(error,
                           "column %zu: the name '%.*s%s' is too long: a name has at most %u "
                           "letters, this one has %zu",
-                          scan->position + 1, length < SHOWN ? (int)length : SHOWN, name,
-                          length > SHOWN ? ".." : "", REDIST_MAX_NAME, length);
+                          scan->position + 1, length < SHOWN ? (int)length : SHOWN,
+                          scan->text + scan->position, length > SHOWN ? ".." : "", REDIST_MAX_NAME,
+                          length);
 }
 
 bool at_end(struct scan *scan)

@@ -47,16 +47,6 @@ static uint32_t count_summands(const struct redist_mesh *mesh, const struct redi
     return multiply_axes(mesh, type->unreduced, type->nunreduced);
 }
 
-/* Elements that are there of the target's tile on the first device, which has padding only in
- * dimensions that are whole. */
-static uint64_t measure_target_tile(const struct redist_type *to)
-{
-    uint64_t tile = 1;
-    for (uint32_t i = 0; i < to->rank; i++)
-        tile *= count_existing(&to->dim[i]);
-    return tile;
-}
-
 /* Elements of a device's tile as long as nothing is combined, on the device that has most, however
  * tiles are cut: all summands of all elements are somewhere. */
 static uint64_t measure_spread_tile(const struct redist_problem *problem)
@@ -74,7 +64,7 @@ static uint64_t measure_spread_tile(const struct redist_problem *problem)
  * tile as well; if it is, and no allreduce, the tile before it is `joined` times the target's. */
 static uint64_t bound_combined(const struct redist_problem *problem, uint32_t joined)
 {
-    uint64_t tile = measure_target_tile(&problem->to), spread = measure_spread_tile(problem);
+    uint64_t tile = count_wanted(&problem->to), spread = measure_spread_tile(problem);
     uint64_t scattered = multiply_cost(joined, tile), apart = add_costs(spread, tile);
     uint64_t once = scattered > spread ? scattered : spread;
     return once < apart ? once : apart;
@@ -88,7 +78,7 @@ static uint64_t bound_by_tiles(const struct redist_problem *problem)
     uint32_t joined = count_summands(&problem->mesh, from) / count_summands(&problem->mesh, to);
     if (joined > 1)
         return bound_combined(problem, joined);
-    return must_move(&problem->mesh, from, to) ? measure_target_tile(to) : 0;
+    return must_move(&problem->mesh, from, to) ? count_wanted(to) : 0;
 }
 
 /* All that W depends on, beside the given type. */

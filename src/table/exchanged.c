@@ -2,6 +2,7 @@
 #include "table/missing.h"
 #include "table/traced.h"
 #include "types/made_axes.h"
+#include "types/plain.h"
 
 /* On many devices some of them are looked at first, as nearly always one lacks all that it is to
  * have; no device lacks more. */
@@ -23,18 +24,10 @@ static bool replay_until(const struct summed_problem *of, uint32_t nsteps, struc
     return replay->begun;
 }
 
-/* What a device receives at most: a tile of the target. */
-static uint64_t count_target_tile(const struct redist_type *to)
-{
-    uint64_t wanted = 1;
-    for (uint32_t i = 0; i < to->rank; i++)
-        wanted *= to->dim[i].tile < to->dim[i].size ? to->dim[i].tile : to->dim[i].size;
-    return wanted;
-}
-
+/* No device receives more than a tile of the target. */
 static uint64_t count_most_missing(const struct tile_table *before, const struct tile_table *after)
 {
-    uint64_t wanted = count_target_tile(&after->of.problem->to), most = 0;
+    uint64_t wanted = count_wanted(&after->of.problem->to), most = 0;
     for (uint32_t d = 0; d < after->ndevices && most < wanted; d++) {
         uint64_t missing = after->holds[d] ? count_missing(before, after, d) : 0;
         most = missing > most ? missing : most;
@@ -105,7 +98,7 @@ static bool fill_exchange(const struct summed_problem *of, struct redist_step *s
     if (can_sample(of, step, s)) {
         if (!sample_exchanged(of, step, s, received))
             return false;
-        if (*received == count_target_tile(&of->problem->to))
+        if (*received == count_wanted(&of->problem->to))
             return true;
     }
     return replay_until(of, s, replay) && count_exchanged(&replay->table, received);

@@ -9,6 +9,14 @@ uint64_t count_existing(const struct redist_dim *dim)
     return dim->tile < dim->size ? dim->tile : dim->size;
 }
 
+uint64_t count_wanted(const struct redist_type *to)
+{
+    uint64_t wanted = 1;
+    for (uint32_t i = 0; i < to->rank; i++)
+        wanted *= count_existing(&to->dim[i]);
+    return wanted;
+}
+
 /* A tile at the array's corner has as many elements as any; at most 2^64-1. */
 static uint64_t count_existing_size(const struct redist_type *type, const uint64_t *tile)
 {

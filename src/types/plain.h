@@ -7,6 +7,9 @@
 /* What exists of the tile of the first device, which has most. */
 uint64_t count_existing(const struct redist_dim *dim);
 
+/* The same in all dimensions: elements of the tile at the array's corner. */
+uint64_t count_wanted(const struct redist_type *to);
+
 /* Of the local sizes of source and target the larger one, padding included. */
 uint64_t compute_memory_bound(const struct redist_problem *problem);
 

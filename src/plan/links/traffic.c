@@ -138,14 +138,6 @@ uint64_t redist_count_messages(const struct redist_plan *plan)
     return messages;
 }
 
-uint64_t count_wanted(const struct redist_type *to)
-{
-    uint64_t wanted = 1;
-    for (uint32_t i = 0; i < to->rank; i++)
-        wanted *= count_existing(&to->dim[i]);
-    return wanted;
-}
-
 uint64_t bound_missing(const struct redist_type *from, const struct redist_type *to)
 {
     uint64_t held = 1;

@@ -13,9 +13,6 @@ uint64_t count_step_messages(enum redist_op op, uint32_t factor);
 /** Whether some device holds less of an element than the target asks for. */
 bool has_sums(const struct redist_problem *problem);
 
-/** Elements of the target tile at the array's corner. */
-uint64_t count_wanted(const struct redist_type *to);
-
 /** Elements that some device has to receive between these types: the target tile at the
  *  array's corner, less what a tile of the source can have in common with it. */
 uint64_t bound_missing(const struct redist_type *from, const struct redist_type *to);

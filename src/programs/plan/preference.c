@@ -195,24 +195,25 @@ static void spell_price(uint64_t price, bool usual, char text[PRICE_BYTES])
 static void spell_topology_price(uint64_t price, const struct preference *preference,
                                  char text[PRICE_BYTES])
 {
-    static const char *const units[] = {"fs", "ps", "ns", "us", "s"};
-    static const double of_microsecond[] = {1e9, 1e6, 1e3, 0, 0};
-    char unit[REDIST_MAX_NAME + 1u], bare[PRICE_BYTES];
-    size_t k = 0, count = sizeof units / sizeof units[0];
+    static const struct time_unit {
+        const char *name;
+        double of_microsecond; /* how many; 0 where one is no part of it */
+    } units[] = {{"fs", 1e9}, {"ps", 1e6}, {"ns", 1e3}, {"us", 0}, {"s", 0}};
+    char name[REDIST_MAX_NAME + 1u], bare[PRICE_BYTES];
+    const struct time_unit *unit = NULL;
     if (price < UINT64_MAX &&
-        read_byte_unit(preference->topology_text, preference->topology_length, unit))
-        while (k < count && strcmp(unit, units[k]) != 0)
-            k++;
-    else
-        k = count;
+        read_byte_unit(preference->topology_text, preference->topology_length, name))
+        for (size_t k = 0; k < sizeof units / sizeof units[0]; k++)
+            if (strcmp(name, units[k].name) == 0)
+                unit = &units[k];
     spell_price(price, false, bare);
-    if (k == count)
+    if (unit == NULL)
         (void)snprintf(text, PRICE_BYTES, "%.32s, in the unit of its file", bare);
-    else if (of_microsecond[k] > 0 && (double)price >= of_microsecond[k])
-        (void)snprintf(text, PRICE_BYTES, "%.1f us (%.32s %s)", (double)price / of_microsecond[k],
-                       bare, units[k]);
+    else if (unit->of_microsecond > 0 && (double)price >= unit->of_microsecond)
+        (void)snprintf(text, PRICE_BYTES, "%.1f us (%.32s %s)",
+                       (double)price / unit->of_microsecond, bare, unit->name);
     else
-        (void)snprintf(text, PRICE_BYTES, "%.32s %s", bare, units[k]);
+        (void)snprintf(text, PRICE_BYTES, "%.32s %s", bare, unit->name);
 }
 
 void print_rules(FILE *out, const struct preference *preference,

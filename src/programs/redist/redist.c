@@ -91,13 +91,20 @@ static int refuse_command(const char *word)
                      nearest != NULL ? "?" : "");
 }
 
-/* `redist COMMAND --version`: all commands are one program. */
+/* NULL when there is none of that name. */
+static const struct command *find_command(const char *name)
+{
+    for (size_t i = 0; i < NCOMMANDS; i++)
+        if (strcmp(name, commands[i].name) == 0)
+            return &commands[i];
+    return NULL;
+}
+
+/* `redist COMMAND --version` too: all commands are one program. */
 static bool asks_for_version(int argc, char **argv)
 {
-    bool asked = argc == 3 && strcmp(argv[2], "--version") == 0, known = false;
-    for (size_t i = 0; i < NCOMMANDS; i++)
-        known |= strcmp(argv[1], commands[i].name) == 0;
-    return asked && known;
+    return strcmp(argv[1], "--version") == 0 ||
+           (argc == 3 && strcmp(argv[2], "--version") == 0 && find_command(argv[1]) != NULL);
 }
 
 /* Tables of a million devices come and go. The C library would give each back to the
@@ -126,7 +133,7 @@ int main(int argc, char **argv)
         fputs(overview, stdout);
         return choose_exit_status(finish_output());
     }
-    if (strcmp(argv[1], "--version") == 0 || asks_for_version(argc, argv)) {
+    if (asks_for_version(argc, argv)) {
         char identity[IDENTITY_BYTES];
         describe_identity("redist", identity);
         fputs(identity, stdout);
@@ -136,8 +143,7 @@ int main(int argc, char **argv)
         argv[1] = argv[2];
         argv[2] = help_flag;
     }
-    for (size_t i = 0; i < NCOMMANDS; i++)
-        if (strcmp(argv[1], commands[i].name) == 0)
-            return choose_exit_status(commands[i].run(argc - 1, argv + 1));
-    return choose_exit_status(refuse_command(argv[1]));
+    const struct command *command = find_command(argv[1]);
+    return choose_exit_status(command != NULL ? command->run(argc - 1, argv + 1)
+                                              : refuse_command(argv[1]));
 }

@@ -237,23 +237,28 @@ enum redist_status check_output(const char *path, struct redist_error *error)
     return REDIST_OK;
 }
 
-static bool begins_with(const char *path, const char *header)
+bool has_header(const char *text, size_t length, const char *header)
+{
+    size_t wanted = strlen(header);
+    return length >= wanted && memcmp(text, header, wanted) == 0;
+}
+
+bool has_file_header(const char *path, const char *header)
 {
     char text[32];
-    size_t length = strlen(header);
     int descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
     if (descriptor < 0)
         return false;
     ssize_t got = read(descriptor, text, sizeof text);
     (void)close(descriptor);
-    return got >= 0 && (size_t)got >= length && memcmp(text, header, length) == 0;
+    return got >= 0 && has_header(text, (size_t)got, header);
 }
 
 enum redist_status remove_older(const char *path, const char *header, struct redist_error *error)
 {
     enum redist_status status = REDIST_OK;
     char *target = find_link_target(path);
-    if (target != NULL && begins_with(target, header) && unlink(target) != 0)
+    if (target != NULL && has_file_header(target, header) && unlink(target) != 0)
         status = report_errno(path, "cannot replace", error);
     free(target);
     return status;

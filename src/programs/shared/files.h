@@ -36,6 +36,12 @@ enum redist_status check_output(const char *path, struct redist_error *error);
  * when there is none. */
 char *find_link_target(const char *path);
 
+/* Whether a text begins with `header`, by which formats are told apart. */
+bool has_header(const char *text, size_t length, const char *header);
+
+/* The same of a file; of a pipe it may take what is there. */
+bool has_file_header(const char *path, const char *header);
+
 /* Removes the regular file that `path` names, through links, if its text begins with
  * `header`; any other file is not ours and stays. Where there is none, and for "-",
  * nothing is done. */

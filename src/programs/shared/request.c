@@ -195,7 +195,7 @@ enum redist_status load_request(struct request *request, struct redist_error *er
         return report_failure(error, "give a problem file or flags, not both");
     PASS_FAILURE(read_whole_file(request->path, REDIST_MAX_PROBLEM_BYTES, &request->text,
                                  &request->length, error));
-    if (strncmp(request->text, "redist-transfers ", sizeof "redist-transfers " - 1) == 0)
+    if (has_header(request->text, request->length, "redist-transfers "))
         return report_failure(error,
                               "%.120s: a problem of transfers, which redist transfer takes; "
                               "expected one of types (redist-problem)",

@@ -1,5 +1,4 @@
 #include "programs/show/judged_transfers.h"
-#include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
 #include "accept/fault/fault.h"
@@ -10,17 +9,9 @@
 
 bool names_transfers(const char *problem)
 {
-    static const char start[] = "redist-transfers ";
-    char found[sizeof start - 1];
     struct stat state;
-    if (stat(problem, &state) != 0 || !S_ISREG(state.st_mode))
-        return false;
-    FILE *file = fopen(problem, "rb");
-    if (file == NULL)
-        return false;
-    size_t length = fread(found, 1, sizeof found, file);
-    fclose(file);
-    return length == sizeof found && memcmp(found, start, sizeof found) == 0;
+    return stat(problem, &state) == 0 && S_ISREG(state.st_mode) &&
+           has_file_header(problem, "redist-transfers ");
 }
 
 /* FAULT has the finding of the core. */

@@ -1,7 +1,6 @@
 #include "programs/transfers/asked_problem.h"
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 #include "export/transfer_problem.h"
 #include "import/transfers/problem_json.h"
 #include "programs/shared/files.h"
@@ -53,7 +52,7 @@ static enum redist_status read_file(const struct request *request, struct asked_
     PASS_FAILURE(read_whole_file(request->path, LONGEST_JSON, &asked->text, &asked->length, error));
     if (is_json(asked->text))
         return read_json(asked, error);
-    if (strncmp(asked->text, "redist-problem ", sizeof "redist-problem " - 1) == 0)
+    if (has_header(asked->text, asked->length, "redist-problem "))
         return report_failure(error,
                               "%.120s: a problem of types, which redist plan takes; expected one "
                               "of transfers (redist-transfers)",

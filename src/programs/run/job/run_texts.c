@@ -1,6 +1,5 @@
 #include "programs/run/job/run_texts.h"
 #include <stdlib.h>
-#include <string.h>
 #include "base/report.h"
 #include "execute/consensus.h"
 #include "programs/shared/files.h"
@@ -72,7 +71,5 @@ void free_texts(struct run_texts *texts)
 
 bool are_transfer_texts(const struct run_texts *texts)
 {
-    static const char start[] = "redist-transfers ";
-    size_t length = sizeof start - 1;
-    return texts->problem.length >= length && memcmp(texts->problem.bytes, start, length) == 0;
+    return has_header(texts->problem.bytes, texts->problem.length, "redist-transfers ");
 }
