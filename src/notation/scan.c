@@ -48,14 +48,14 @@ bool take_number(struct scan *scan, uint64_t *value)
     return true;
 }
 
-/* Bytes of the name that begins here, of any length. */
+/* Bytes of the name that begins here, of any length. An empty text may have no address. */
 static size_t measure_name(const struct scan *scan)
 {
-    const char *name = scan->text + scan->position;
-    size_t length = 0, most = scan->length - scan->position;
-    while (length < most && (is_name_start(name[length]) || (length > 0 && is_digit(name[length]))))
-        length++;
-    return length;
+    size_t start = scan->position, end = start;
+    while (end < scan->length &&
+           (is_name_start(scan->text[end]) || (end > start && is_digit(scan->text[end]))))
+        end++;
+    return end - start;
 }
 
 bool take_name(struct scan *scan, char name[REDIST_MAX_NAME + 1u])
