@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "plan/weak/rest_layers.h"
+#include "plan/weak/value_steps.h"
 
 static void list_values(const struct weak_graph *graph, bool few, struct reduced_graph *reduction)
 {
@@ -30,6 +31,7 @@ static bool weigh_dimensions(struct reduced_graph *reduction)
         reduction->weight[i] = product;
         product = multiply_cost(reduction->nvalues[i], product);
     }
+    reduction->nnumbers = product;
     return product < COST_INFINITE / 2;
 }
 
@@ -71,6 +73,8 @@ bool open_reduction(const struct weak_graph *graph, uint32_t outstanding, bool l
         reduction->limited = true;
         reduction->too_large = !may_fill(reduction, total, n);
     }
+    if (!reduction->too_large)
+        enough = tabulate_steps(reduction);
     for (uint32_t k = 0; k < n && enough && !reduction->too_large; k++)
         enough = fill_rest_table(reduction, total[k], &reduction->table[reduction->ntables++]);
     if (!enough)
@@ -87,6 +91,7 @@ void close_reduction(struct reduced_graph *reduction)
         reduction->table[k].entry = NULL;
     }
     reduction->ntables = 0;
+    free_steps(reduction);
 }
 
 const struct rest_table *get_rest_table(const struct reduced_graph *reduction, uint32_t slices)

@@ -1,9 +1,13 @@
 #include "plan/weak/rest_layers.h"
+#include "plan/weak/value_steps.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #define MOST_STATES 100000u
+#define MOST_NUMBERS (UINT64_C(1) << 25)
+/* Clearing so many words costs less than what a state saves by them. */
+#define WORDS_A_STATE 64u
 
 struct layered_state {
     struct rest_entry *entry;
@@ -28,6 +32,8 @@ struct layers {
     uint32_t nstates;
     struct ranked_state *ranked; /* of one layer, the least rests first */
     uint32_t *lowered;           /* states of a layer whose rests became less, in this order */
+    uint32_t nscatters, scatter[MAX_DIVISORS]; /* divisors, by number, of what a layer has left */
+    uint64_t *seen; /* a bit for each number of a state; NULL where these are too many */
 };
 
 /* Adds the states that can be cut so from dimension `dim` on, when so many pieces and summands
@@ -73,18 +79,6 @@ static int order_states(const void *a, const void *b)
     return x < y ? -1 : x > y;
 }
 
-/* Where the piece count of dimension i becomes `pieces`; false when there is no such state. */
-static bool change_key(const struct reduced_graph *reduction, const struct layered_state *state,
-                       uint32_t i, uint32_t pieces, uint64_t *key)
-{
-    uint32_t value = find_piece_count(reduction, i, pieces);
-    if (value < state->value[i])
-        *key -= (state->value[i] - value) * reduction->weight[i];
-    else
-        *key += (value - state->value[i]) * reduction->weight[i];
-    return value < reduction->nvalues[i];
-}
-
 static bool lower_rest(struct rest *rest, struct rest other)
 {
     bool less = other.cost != COST_INFINITE && is_less_rest(other, *rest);
@@ -100,19 +94,19 @@ static void lower_by_scatters(const struct layers *layers, const struct layered_
                               uint64_t local)
 {
     const struct reduced_graph *reduction = layers->reduction;
-    const struct weak_graph *graph = reduction->graph;
-    for (uint32_t j = 0; j < graph->rank; j++) {
-        uint32_t room = find_common_divisor(graph->cap[j] / state->pieces[j], state->outstanding);
-        for (uint32_t k = 0; k < graph->ndivisors && graph->divisor[k] <= room; k++) {
-            uint64_t key = state->entry->key;
-            if (room % graph->divisor[k] != 0 ||
-                !change_key(reduction, state, j, state->pieces[j] * graph->divisor[k], &key))
+    for (uint32_t j = 0; j < reduction->graph->rank; j++) {
+        uint32_t value = state->value[j];
+        const uint8_t *cut = get_steps(reduction, reduction->cut, j, value);
+        for (uint32_t m = 0; m < layers->nscatters; m++) {
+            uint32_t after = cut[layers->scatter[m]];
+            if (after == NO_VALUE)
                 continue;
-            const struct rest_entry *after = find_rest_entry(layers->table, key);
-            if (after == NULL)
+            const struct rest_entry *entry = find_rest_entry(
+                layers->table, state->entry->key + (after - value) * reduction->weight[j]);
+            if (entry == NULL)
                 continue;
-            (void)lower_rest(&state->entry->plain, add_step_cost(after->plain, local));
-            (void)lower_rest(&state->entry->permuted, add_step_cost(after->permuted, local));
+            (void)lower_rest(&state->entry->plain, add_step_cost(entry->plain, local));
+            (void)lower_rest(&state->entry->permuted, add_step_cost(entry->permuted, local));
         }
     }
 }
@@ -136,6 +130,7 @@ struct spread {
     uint32_t first, end; /* of those ranked, the ones neither taken nor known to be lowered */
     uint32_t nlowered, ntaken;
     struct rest next; /* what is left one alltoall before the state at hand */
+    uint64_t *seen;   /* NULL where too few are looked at for it to be cleared */
 };
 
 static void lower_before(struct spread *spread, uint64_t key)
@@ -145,26 +140,44 @@ static void lower_before(struct spread *spread, uint64_t key)
         spread->layers->lowered[spread->nlowered++] = before->state;
 }
 
+/* Whether dimensions of a layer were joined so before. The states that cutting one of them leads
+ * to are then lowered already, as the states are taken from the least rest on. */
+static bool was_seen(const struct spread *spread, uint64_t key)
+{
+    uint64_t *seen = spread->seen, bit = UINT64_C(1) << key % 64;
+    if (seen == NULL)
+        return false;
+    bool was = (seen[key / 64] & bit) != 0;
+    seen[key / 64] |= bit;
+    return was;
+}
+
+/* With dimension i joined by a divisor, `joined`: lowers the states that cutting another leads to. */
+static void lower_cut(struct spread *spread, const struct layered_state *state, uint32_t i,
+                      uint32_t divisor, uint64_t joined)
+{
+    const struct reduced_graph *reduction = spread->layers->reduction;
+    for (uint32_t j = 0; j < reduction->graph->rank; j++) {
+        uint32_t value = state->value[j];
+        uint32_t after = get_steps(reduction, reduction->cut, j, value)[divisor];
+        if (j != i && after != NO_VALUE)
+            lower_before(spread, joined + (after - value) * reduction->weight[j]);
+    }
+}
+
 /* Lowers the states that an alltoall leads to this one from. Those are the states that one leads
  * to from it, as each can be taken back. */
 static void lower_neighbours(struct spread *spread, const struct layered_state *state)
 {
     const struct reduced_graph *reduction = spread->layers->reduction;
     const struct weak_graph *graph = reduction->graph;
-    for (uint32_t j = 0; j < graph->rank; j++) {
-        uint32_t free = graph->cap[j] / state->pieces[j];
-        for (uint32_t k = 0; k < graph->ndivisors && graph->divisor[k] <= free; k++) {
-            uint32_t factor = graph->divisor[k];
-            uint64_t cut = state->entry->key;
-            if (free % factor != 0 ||
-                !change_key(reduction, state, j, state->pieces[j] * factor, &cut))
-                continue;
-            for (uint32_t i = 0; i < graph->rank; i++) {
-                uint64_t key = cut;
-                if (i != j && state->pieces[i] % factor == 0 &&
-                    change_key(reduction, state, i, state->pieces[i] / factor, &key))
-                    lower_before(spread, key);
-            }
+    for (uint32_t i = 0; i < graph->rank; i++) {
+        uint32_t value = state->value[i], pieces = state->pieces[i];
+        const uint8_t *steps = get_steps(reduction, reduction->joined, i, value);
+        for (uint32_t k = 0; k < graph->ndivisors && graph->divisor[k] <= pieces; k++) {
+            uint64_t joined = state->entry->key - (value - steps[k]) * reduction->weight[i];
+            if (steps[k] != NO_VALUE && !was_seen(spread, joined - 1))
+                lower_cut(spread, state, i, k, joined);
         }
     }
 }
@@ -235,8 +248,11 @@ static void spread_rests(struct layers *layers, uint32_t first, uint32_t end, ch
 {
     struct spread spread = {.layers = layers, .choose = choose, .end = end - first};
     const struct layered_state *state = NULL;
+    size_t words = layers->reduction->nnumbers / 64 + 1;
     if (!rank_states(layers, first, end, choose, local))
         return;
+    if (layers->seen != NULL && words / WORDS_A_STATE < end - first)
+        spread.seen = memset(layers->seen, 0, words * sizeof *spread.seen);
     while ((state = take_least(&spread)) != NULL) {
         spread.next = add_step_cost(*choose(state->entry), local);
         if (!may_lower(&spread))
@@ -245,10 +261,21 @@ static void spread_rests(struct layers *layers, uint32_t first, uint32_t end, ch
     }
 }
 
+/* The divisors by which reducescatters may lead out of a layer. */
+static void list_scatters(struct layers *layers, uint32_t outstanding)
+{
+    const struct weak_graph *graph = layers->reduction->graph;
+    layers->nscatters = 0;
+    for (uint32_t k = 0; k < graph->ndivisors && graph->divisor[k] <= outstanding; k++)
+        if (outstanding % graph->divisor[k] == 0)
+            layers->scatter[layers->nscatters++] = k;
+}
+
 /* All states of a layer have one local size. Ways out of it are taken first. */
 static void fill_layer(struct layers *layers, uint32_t first, uint32_t end)
 {
     uint64_t local = find_local_size(layers->reduction, layers->state[first].pieces);
+    list_scatters(layers, layers->state[first].outstanding);
     for (uint32_t k = first; k < end; k++) {
         const struct layered_state *state = &layers->state[k];
         state->entry->plain =
@@ -257,11 +284,17 @@ static void fill_layer(struct layers *layers, uint32_t first, uint32_t end)
         lower_by_scatters(layers, state, local);
     }
     spread_rests(layers, first, end, choose_plain, local);
-    if (layers->state[first].outstanding > 1)
+    if (layers->state[first].outstanding > 1 && !layers->reduction->loose) {
         spread_rests(layers, first, end, choose_permuted, local);
-    else /* nothing leads out of it: an allpermute costs the same from any state */
-        for (uint32_t k = first; k < end; k++)
-            layers->state[k].entry->permuted = add_step_cost(layers->state[k].entry->plain, local);
+        return;
+    }
+    /* Nothing leads out of it: an allpermute costs the same from any state. At any layout it is of
+     * no use. */
+    for (uint32_t k = first; k < end; k++) {
+        struct rest_entry *entry = layers->state[k].entry;
+        entry->permuted =
+            layers->reduction->loose ? entry->plain : add_step_cost(entry->plain, local);
+    }
 }
 
 /* Layer by layer, fewest summands first: a reducescatter leads to a layer that is
@@ -308,6 +341,8 @@ bool fill_rest_table(const struct reduced_graph *reduction, uint32_t total,
     layers.state = malloc(room * sizeof *layers.state);
     layers.ranked = malloc(room * sizeof *layers.ranked);
     layers.lowered = malloc(room * sizeof *layers.lowered);
+    if (reduction->nnumbers <= MOST_NUMBERS) /* it is faster with them, and right without */
+        layers.seen = malloc((reduction->nnumbers / 64 + 1) * sizeof *layers.seen);
     bool enough = layers.state != NULL && layers.ranked != NULL && layers.lowered != NULL;
     if (enough) {
         list_states(&layers, 0, total, &state);
@@ -320,5 +355,6 @@ bool fill_rest_table(const struct reduced_graph *reduction, uint32_t total,
     free(layers.state);
     free(layers.ranked);
     free(layers.lowered);
+    free(layers.seen);
     return enough;
 }

@@ -36,7 +36,8 @@ static inline struct rest add_step_cost(struct rest rest, uint64_t cost)
 struct rest_entry {
     uint64_t key;         /**< number of the state plus 1 */
     struct rest plain;    /**< what is left */
-    struct rest permuted; /**< with an allpermute before the allreduce and the gathers */
+    struct rest permuted; /**< with an allpermute before the allreduce and the gathers; the same
+                           *   as `plain` where the end is any layout */
     uint32_t state;       /**< of whoever fills the table */
 };
 
@@ -55,7 +56,10 @@ struct reduced_graph {
     bool loose;                        /**< the end is any layout: an exchange follows */
     uint32_t nvalues[REDIST_MAX_RANK]; /**< piece counts that a dimension may have */
     uint32_t value[REDIST_MAX_RANK][MAX_DIVISORS];
-    uint64_t weight[REDIST_MAX_RANK]; /**< of a dimension in the number of a state */
+    uint64_t weight[REDIST_MAX_RANK];     /**< of a dimension in the number of a state */
+    uint64_t nnumbers;                    /**< of states, whether there are such or not */
+    uint32_t first_step[REDIST_MAX_RANK]; /**< where a dimension begins in these two: */
+    uint8_t *cut, *joined;                /**< value_steps.h */
     bool limited;   /**< not all piece counts are looked at, only a few of each dimension */
     bool too_large; /**< even those are too many: there are no tables */
     uint32_t ntables;
