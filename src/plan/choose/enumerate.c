@@ -71,8 +71,8 @@ static bool price_prefix(struct prefix *prefix, struct weak_path *path, struct p
         PRICED_STEP * path->nops + (uint64_t)prefix->graph->ndevices * path->nops;
     if (prefix->nmoves < prefix->most_moves) /* met before, when it could have no more moves: it */
         return false;                        /* counts again, but it is no better than then */
-    return price_path(prefix->problem, prefix->graph, prefix->objective, path, score, NULL) ==
-           REDIST_OK;
+    return price_path(prefix->problem, prefix->graph, prefix->objective, &prefix->pairs->sorted,
+                      path, score, NULL) == REDIST_OK;
 }
 
 /* A complete path: all that is left are its gathers. */

@@ -24,7 +24,7 @@ static enum redist_status lower_choice(const struct redist_problem *problem,
 {
     struct digit_shuffle shuffle[REDIST_MAX_STEPS];
     if (kind == JOINT_PERMUTED)
-        return lower_path(problem, graph, path, plan, error);
+        return lower_path(problem, graph, path, NULL, plan, error);
     bool found = kind == JOINT ? find_joint_order(problem, path, shuffle)
                                : find_free_order(problem, path, shuffle);
     return found ? lower_shuffled_path(problem, path, shuffle, plan, error)

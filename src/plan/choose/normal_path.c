@@ -26,7 +26,7 @@ static enum redist_status search_kind(const struct redist_problem *problem,
 {
     uint64_t before = pairs->work, spent;
     *choice = (struct path_choice){.found = false};
-    if (pairs->moves && kind == PERMUTE_FREE)
+    if (pairs->sorted.moves && kind == PERMUTE_FREE)
         return REDIST_OK;
     if (limits->work == NULL)
         return choose_path(problem, graph, objective, pairs, kind, limit, choice, error);
@@ -119,7 +119,8 @@ improve_choice(const struct redist_problem *problem, const struct weak_graph *gr
     best->score.value = weigh_figures(objective, &best->score.figures);
     enum redist_status status = REDIST_OK;
     if (objective->topology != NULL)
-        status = price_path(problem, graph, objective, &best->path, &best->score, error);
+        status =
+            price_path(problem, graph, objective, &pairs->sorted, &best->path, &best->score, error);
     for (enum path_kind kind = PERMUTE_FREE; kind <= PERMUTED && status == REDIST_OK; kind++) {
         struct path_choice other;
         const struct path_score limit = limit_score(&best->score, limits->most);

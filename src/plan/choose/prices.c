@@ -62,11 +62,11 @@ static bool split_gathers(const struct redist_problem *problem, const struct wea
 static enum redist_status lower_and_score(const struct redist_problem *problem,
                                           const struct weak_graph *graph,
                                           const struct redist_objective *objective,
-                                          const struct weak_path *path, struct path_score *score,
-                                          struct redist_error *error)
+                                          struct sorted_pairs *sorted, const struct weak_path *path,
+                                          struct path_score *score, struct redist_error *error)
 {
     struct redist_plan *plan = NULL;
-    enum redist_status status = lower_path(problem, graph, path, &plan, error);
+    enum redist_status status = lower_path(problem, graph, path, sorted, &plan, error);
     if (status == REDIST_OK) {
         score_plan(plan, objective, score);
         redist_free_plan(plan);
@@ -75,14 +75,16 @@ static enum redist_status lower_and_score(const struct redist_problem *problem,
 }
 
 enum redist_status price_path(const struct redist_problem *problem, const struct weak_graph *graph,
-                              const struct redist_objective *objective, struct weak_path *path,
-                              struct path_score *score, struct redist_error *error)
+                              const struct redist_objective *objective, struct sorted_pairs *sorted,
+                              struct weak_path *path, struct path_score *score,
+                              struct redist_error *error)
 {
     struct weak_path split;
     struct path_score other = *score;
-    enum redist_status status = lower_and_score(problem, graph, objective, path, score, error);
+    enum redist_status status =
+        lower_and_score(problem, graph, objective, sorted, path, score, error);
     if (status == REDIST_OK && split_gathers(problem, path, &split) &&
-        lower_and_score(problem, graph, objective, &split, &other, NULL) == REDIST_OK &&
+        lower_and_score(problem, graph, objective, sorted, &split, &other, NULL) == REDIST_OK &&
         other.value < score->value) {
         *score = other;
         *path = split;

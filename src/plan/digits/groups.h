@@ -5,7 +5,7 @@
 #ifndef REDIST_PLAN_GROUPS_H
 #define REDIST_PLAN_GROUPS_H
 
-#include "types/sequence.h"
+#include "plan/weak/pairs.h"
 
 /** Up to this many devices people read the groups; on more, lists are to be short. */
 #define SMALL_MESH 4096u
@@ -15,9 +15,10 @@
 struct group_lists {
     uint32_t *op[REDIST_MAX_STEPS];
     uint32_t *permute;
-    bool late;           /**< asked for: the allpermute goes behind the alltoalls, where tiles
+    bool late; /**< asked for: the allpermute goes behind the alltoalls, where tiles
                           *   are less when some of them are reducescatters */
-    uint32_t permute_at; /**< the op before which it goes */
+    struct sorted_pairs *sorted;       /**< given, or NULL: keeps the pairs of the devices */
+    uint32_t permute_at;               /**< the op before which it goes */
     uint32_t *after[REDIST_MAX_STEPS]; /**< allpermute after an op, for a shuffle, or NULL */
 };
 

@@ -14,18 +14,16 @@ struct minor_part {
 /* Which tile of the valley each device holds before and after the allpermute. */
 struct assignment {
     uint32_t ndevices;
-    uint32_t nsources;
-    uint32_t ntargets;
+    struct sorted_pairs *sorted; /* of the devices */
+    struct sorted_pairs own;     /* where none are given */
     uint32_t ntiles;
-    uint32_t holders;    /* devices per tile */
-    struct pair *device; /* by source, target, number */
-    struct pair *tile;   /* the valley's tiles, likewise */
+    uint32_t holders;  /* devices per tile */
+    struct pair *tile; /* the valley's tiles, sorted likewise */
     uint32_t *before;
     uint32_t *after;
     struct pair *idle_device; /* devices and tile copies that no equal pair matched */
     struct pair *idle_slot;
     uint32_t nidle;
-    bool moves;              /* the allpermute is needed to get to other devices */
     struct minor_part *part; /* room for a dimension's, of all tiles */
 };
 
@@ -46,7 +44,7 @@ static void match_classes(struct assignment *all)
     uint32_t ndevice = 0;
     uint32_t nslot = 0;
     while (device < n || slot < n) {
-        const struct pair *d = &all->device[device < n ? device : n - 1];
+        const struct pair *d = &all->sorted->device[device < n ? device : n - 1];
         const struct pair *t = &all->tile[(slot < n ? slot : n - 1) / all->holders];
         int order = device == n ? 1 : slot == n ? -1 : order_classes(d, t);
         if (order == 0) {
@@ -74,8 +72,8 @@ static bool assign_idle(struct assignment *all, uint32_t *permute)
     /* From here on a copy's `source` is the device that holds it now. */
     for (uint32_t k = 0; k < all->nidle; k++)
         all->idle_slot[k].source = all->idle_device[k].item;
-    if (!sort_by_target(all->idle_slot, all->nidle, all->ntargets) ||
-        !sort_by_target(all->idle_device, all->nidle, all->ntargets))
+    if (!sort_by_target(all->idle_slot, all->nidle, all->sorted->ntargets) ||
+        !sort_by_target(all->idle_device, all->nidle, all->sorted->ntargets))
         return false;
     for (uint32_t k = 0; k < all->nidle; k++) {
         uint32_t receiver = all->idle_device[k].item;
@@ -85,39 +83,32 @@ static bool assign_idle(struct assignment *all, uint32_t *permute)
     return true;
 }
 
-static bool sort_both(struct assignment *all, struct pair *pair, uint32_t n)
-{
-    return sort_by_target(pair, n, all->ntargets) && sort_by_source(pair, n, all->nsources);
-}
-
 static bool create_assignment(const struct redist_problem *problem, const struct weak_graph *graph,
-                              const struct weak_path *path, struct assignment *all)
+                              const struct weak_path *path, const struct group_lists *lists,
+                              struct assignment *all)
 {
     uint32_t n = graph->ndevices;
-    *all = (struct assignment){.ndevices = n, .nsources = 1, .ntargets = 1};
-    for (uint32_t i = 0; i < graph->rank; i++) {
-        all->nsources *= graph->source[i];
-        all->ntargets *= graph->target[i];
-    }
-    all->device = calloc(n, sizeof *all->device);
+    *all = (struct assignment){.ndevices = n};
+    all->sorted = lists->sorted != NULL ? lists->sorted : &all->own;
     all->tile = calloc(n, sizeof *all->tile);
     all->before = calloc(n, sizeof *all->before);
     all->after = calloc(n, sizeof *all->after);
     all->idle_device = calloc(n, sizeof *all->idle_device);
     all->idle_slot = calloc(n, sizeof *all->idle_slot);
     all->part = malloc(n * sizeof *all->part);
-    if (all->device == NULL || all->tile == NULL || all->before == NULL || all->after == NULL ||
+    if (all->tile == NULL || all->before == NULL || all->after == NULL ||
         all->idle_device == NULL || all->idle_slot == NULL || all->part == NULL ||
-        !list_device_pairs(problem, n, all->device, &all->moves))
+        !sort_device_pairs(problem, graph, all->sorted))
         return false;
     all->ntiles = list_tile_pairs(graph, path, all->tile);
     all->holders = n / all->ntiles;
-    return sort_both(all, all->device, n) && sort_both(all, all->tile, all->ntiles);
+    return sort_by_target(all->tile, all->ntiles, all->sorted->ntargets) &&
+           sort_by_source(all->tile, all->ntiles, all->sorted->nsources);
 }
 
 static void free_assignment(struct assignment *all)
 {
-    free(all->device);
+    free(all->own.device);
     free(all->tile);
     free(all->before);
     free(all->after);
@@ -263,7 +254,7 @@ static bool list_permute(const struct weak_graph *graph, struct assignment *all,
                          struct group_lists *lists)
 {
     match_classes(all);
-    if (all->nidle == 0 && !all->moves)
+    if (all->nidle == 0 && !all->sorted->moves)
         return true;
     lists->permute = calloc(graph->ndevices, sizeof *lists->permute);
     if (lists->permute == NULL)
@@ -322,7 +313,7 @@ enum group_result build_table_groups(const struct redist_problem *problem,
 {
     struct assignment all;
     enum group_result result = GROUPS_NO_MEMORY;
-    if (create_assignment(problem, graph, path, &all) && list_permute(graph, &all, lists) &&
+    if (create_assignment(problem, graph, path, lists, &all) && list_permute(graph, &all, lists) &&
         build_lists(graph, path, &all, lists))
         result = GROUPS_DONE;
     free_assignment(&all);
@@ -342,10 +333,10 @@ enum group_result spare_devices(const struct redist_problem *problem,
                                 struct group_lists *lists)
 {
     uint32_t n = graph->ndevices;
-    struct group_lists other = {.permute = NULL};
+    struct group_lists other = {.sorted = lists->sorted};
     struct assignment all;
     bool enough =
-        create_assignment(problem, graph, path, &all) && list_permute(graph, &all, &other);
+        create_assignment(problem, graph, path, lists, &all) && list_permute(graph, &all, &other);
     if (enough && count_moving(other.permute, n) < count_moving(lists->permute, n)) {
         enough = build_lists(graph, path, &all, &other);
         struct group_lists dearer = *lists;

@@ -124,10 +124,10 @@ static enum redist_status make_lowered(const struct redist_problem *problem,
 }
 
 enum redist_status lower_path(const struct redist_problem *problem, const struct weak_graph *graph,
-                              const struct weak_path *path, struct redist_plan **plan,
-                              struct redist_error *error)
+                              const struct weak_path *path, struct sorted_pairs *sorted,
+                              struct redist_plan **plan, struct redist_error *error)
 {
-    struct group_lists lists = {.permute = NULL};
+    struct group_lists lists = {.sorted = sorted};
     *plan = NULL;
     enum redist_status status = list_path_groups(problem, graph, path, &lists, error);
     return status == REDIST_OK ? make_lowered(problem, path, &lists, plan, error) : status;
@@ -164,5 +164,5 @@ enum redist_status lower_sequence(const struct redist_problem *problem,
     memcpy(path.op, ops, nops * sizeof *ops);
     build_weak_graph(problem, &graph);
     status = check_sequence(&graph, &path, error);
-    return status == REDIST_OK ? lower_path(problem, &graph, &path, plan, error) : status;
+    return status == REDIST_OK ? lower_path(problem, &graph, &path, NULL, plan, error) : status;
 }

@@ -28,10 +28,11 @@ enum redist_status lower_shuffled_path(const struct redist_problem *problem,
                                        const struct digit_shuffle *shuffle,
                                        struct redist_plan **plan, struct redist_error *error);
 
-/** Without shuffles, but with an allpermute in the valley if that is needed. */
+/** Without shuffles, but with an allpermute in the valley if that is needed. `sorted` keeps the
+ *  pairs of the devices for more paths of the problem, and may be NULL. */
 enum redist_status lower_path(const struct redist_problem *problem, const struct weak_graph *graph,
-                              const struct weak_path *path, struct redist_plan **plan,
-                              struct redist_error *error);
+                              const struct weak_path *path, struct sorted_pairs *sorted,
+                              struct redist_plan **plan, struct redist_error *error);
 
 /** The device groups of a path that is known to fit, and of the allpermute that it
  *  needs. On failure `lists` is empty. */

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "plan/weak/seats.h"
+#include "plan/weak/tile_parts.h"
 
 uint32_t number_tile(uint32_t rank, const uint32_t *pieces, const uint32_t *at)
 {
@@ -178,10 +179,10 @@ static enum redist_status compare_tables(const struct weak_graph *graph,
         return REDIST_NO_MEMORY;
     uint32_t ntiles = list_tile_pairs(graph, path, tile), holders = n / ntiles;
     test->work += ntiles;
-    bool sorted = sort_by_target(tile, ntiles, test->ntargets) &&
-                  sort_by_source(tile, ntiles, test->nsources);
-    while (sorted && k < n && tile[k / holders].source == test->device[k].source &&
-           tile[k / holders].target == test->device[k].target)
+    bool sorted = sort_by_target(tile, ntiles, test->sorted.ntargets) &&
+                  sort_by_source(tile, ntiles, test->sorted.nsources);
+    while (sorted && k < n && tile[k / holders].source == test->sorted.device[k].source &&
+           tile[k / holders].target == test->sorted.device[k].target)
         k++;
     *equal = k == n;
     free(tile);
@@ -192,7 +193,7 @@ enum redist_status test_pairs(const struct weak_graph *graph, const struct weak_
                               struct pair_test *test, bool *equal)
 {
     struct valley_tiles tiles;
-    if (test->device != NULL)
+    if (test->tabulated)
         return compare_tables(graph, path, test, equal);
     start_tiles(graph, path, &tiles);
     uint32_t probes = tiles.ntiles < PROBES ? tiles.ntiles : PROBES;
@@ -242,21 +243,29 @@ bool list_device_pairs(const struct redist_problem *problem, uint32_t ndevices, 
     return listed;
 }
 
+/* Where the path cuts across digits. */
+static void follow_tiles(const struct weak_graph *graph, const struct valley_tiles *tiles,
+                         struct pair *pair)
+{
+    uint32_t at[REDIST_MAX_RANK] = {0};
+    for (uint32_t t = 0; t < tiles->ntiles; t++) {
+        uint32_t source[REDIST_MAX_RANK], target[REDIST_MAX_RANK];
+        follow_tile(tiles, at, source, target);
+        pair[t].target = number_tile(graph->rank, graph->target, target);
+        advance_tile(tiles, at);
+    }
+}
+
 uint32_t list_tile_pairs(const struct weak_graph *graph, const struct weak_path *path,
                          struct pair *pair)
 {
     struct valley_tiles tiles;
-    uint32_t at[REDIST_MAX_RANK] = {0};
     start_tiles(graph, path, &tiles);
-    for (uint32_t t = 0; t < tiles.ntiles; t++) {
-        uint32_t source[REDIST_MAX_RANK];
-        uint32_t target[REDIST_MAX_RANK];
-        follow_tile(&tiles, at, source, target);
-        pair[t].source = number_tile(graph->rank, graph->source, source);
-        pair[t].target = number_tile(graph->rank, graph->target, target);
+    number_sources(graph, tiles.pieces, pair);
+    if (!number_targets(graph, tiles.pieces, path, tiles.first, pair))
+        follow_tiles(graph, &tiles, pair);
+    for (uint32_t t = 0; t < tiles.ntiles; t++)
         pair[t].item = t;
-        advance_tile(&tiles, at);
-    }
     return tiles.ntiles;
 }
 
@@ -290,26 +299,38 @@ bool sort_by_target(struct pair *pair, uint32_t n, uint32_t limit)
     return sort_pairs(pair, n, limit, false);
 }
 
+bool sort_device_pairs(const struct redist_problem *problem, const struct weak_graph *graph,
+                       struct sorted_pairs *sorted)
+{
+    uint32_t n = graph->ndevices;
+    if (sorted->device != NULL)
+        return true;
+    sorted->nsources = sorted->ntargets = 1;
+    for (uint32_t i = 0; i < graph->rank; i++) {
+        sorted->nsources *= graph->source[i];
+        sorted->ntargets *= graph->target[i];
+    }
+    sorted->device = malloc(n * sizeof *sorted->device);
+    bool done = sorted->device != NULL &&
+                list_device_pairs(problem, n, sorted->device, &sorted->moves) &&
+                sort_by_target(sorted->device, n, sorted->ntargets) &&
+                sort_by_source(sorted->device, n, sorted->nsources);
+    if (!done) {
+        free(sorted->device);
+        sorted->device = NULL;
+    }
+    return done;
+}
+
 bool tabulate_pairs(const struct redist_problem *problem, const struct weak_graph *graph,
                     struct pair_test *test)
 {
-    uint32_t n = graph->ndevices;
-    *test = (struct pair_test){.most = PAIR_WORK, .nsources = 1, .ntargets = 1};
-    for (uint32_t i = 0; i < graph->rank; i++) {
-        test->nsources *= graph->source[i];
-        test->ntargets *= graph->target[i];
-    }
-    test->device = malloc(n * sizeof *test->device);
-    bool done = test->device != NULL && list_device_pairs(problem, n, test->device, &test->moves) &&
-                sort_by_target(test->device, n, test->ntargets) &&
-                sort_by_source(test->device, n, test->nsources);
-    if (!done)
-        close_pair_test(test);
-    return done;
+    *test = (struct pair_test){.most = PAIR_WORK, .tabulated = true};
+    return sort_device_pairs(problem, graph, &test->sorted);
 }
 
 void close_pair_test(struct pair_test *test)
 {
-    free(test->device);
-    test->device = NULL;
+    free(test->sorted.device);
+    test->sorted.device = NULL;
 }

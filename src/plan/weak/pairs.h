@@ -30,6 +30,18 @@ struct pair {
     uint32_t item; /**< device, or tile of the state after the slices */
 };
 
+/** The pairs of all devices, by source tile, then by target tile, then by device; of two meshes
+ *  those of all positions. */
+struct sorted_pairs {
+    struct pair *device; /**< NULL until they are listed */
+    uint32_t nsources, ntargets;
+    bool moves; /**< only an allpermute reaches the devices of the target's mesh */
+};
+
+/** Lists them unless they are; false when memory runs out. */
+bool sort_device_pairs(const struct redist_problem *problem, const struct weak_graph *graph,
+                       struct sorted_pairs *sorted);
+
 /** Bounds the time of a search on huge meshes. */
 #define PAIR_WORK (UINT64_C(1) << 22)
 
@@ -38,14 +50,12 @@ struct pair {
 struct pair_test {
     uint32_t naxes;
     struct axis_place axis[REDIST_MAX_AXES];
-    uint32_t npairs; /**< number of pairs that occur */
-    uint64_t work;   /**< tiles looked at so far */
-    uint64_t most;   /**< and at most; PAIR_WORK unless a search has its own */
-    uint32_t trial;  /**< what a trial of the search counts beside them, 0 for nothing */
-    /** Of two meshes: the pairs of all positions, sorted; NULL of one. */
-    struct pair *device;
-    uint32_t nsources, ntargets;
-    bool moves; /**< only an allpermute reaches the devices of the target's mesh */
+    uint32_t npairs;            /**< number of pairs that occur */
+    uint64_t work;              /**< tiles looked at so far */
+    uint64_t most;              /**< and at most; PAIR_WORK unless a search has its own */
+    uint32_t trial;             /**< what a trial of the search counts beside them, 0 for nothing */
+    bool tabulated;             /**< of two meshes: compares with `sorted` */
+    struct sorted_pairs sorted; /**< of one mesh listed by whoever lowers paths of the search */
 };
 
 /** For a problem on one mesh. */
