@@ -64,8 +64,16 @@ static bool meets_limit(const struct prefix *prefix, const struct path_figures *
     return least->steps <= prefix->limit.figures.steps;
 }
 
+/* An alltoall meets the need for pieces of one dimension at most. */
+static bool has_moves(const struct prefix *prefix, struct needs needs)
+{
+    return needs.pieces <= prefix->most_moves - prefix->nmoves;
+}
+
 bool is_promising(const struct prefix *prefix, struct needs needs)
 {
+    if (!has_moves(prefix, needs))
+        return false;
     uint64_t cost = prefix->joint ? bound_joint_valley(prefix->graph, needs, prefix->nmoves,
                                                        prefix->local, prefix->permute)
                                   : bound_valley(prefix->graph, needs, prefix->nmoves,
@@ -83,6 +91,8 @@ bool may_descend(const struct prefix *prefix, uint32_t first)
 {
     const struct weak_graph *graph = prefix->graph;
     struct needs needs = count_lasting_needs(prefix, first);
+    if (!has_moves(prefix, needs))
+        return false;
     uint64_t low = compute_least_size(graph, prefix->pieces, prefix->local, first);
     uint64_t cost = prefix->joint
                         ? bound_joint_slices(graph, needs, prefix->local, low, prefix->permute)
