@@ -106,6 +106,27 @@ static void consider_path(struct prefix *prefix)
 
 static void choose_moves(struct prefix *prefix, struct needs needs);
 
+static bool comes_before(const struct redist_weak_op *a, const struct redist_weak_op *b)
+{
+    if (a->split != b->split)
+        return a->split < b->split;
+    return a->into != b->into ? a->into < b->into : a->factor < b->factor;
+}
+
+/* Where moves are dear to look at: whether the prefix with this one comes to what was looked at
+ * before. Of two moves one after the other between different dimensions either may be the first,
+ * and what a move brings to a dimension may go on to a third one at once. */
+static bool is_met_before(const struct prefix *prefix, const struct redist_weak_op *op)
+{
+    if (prefix->objective->topology == NULL || prefix->nmoves == 0)
+        return false;
+    const struct redist_weak_op *last = &prefix->move[prefix->nmoves - 1];
+    if (op->into == last->split)
+        return op->factor == last->factor;
+    return op->into != last->into && op->split != last->into && op->split != last->split &&
+           comes_before(op, last);
+}
+
 /* Takes the alltoall `op`, if it may lead anywhere, and comes back. */
 static void try_move(struct prefix *prefix, struct redist_weak_op op)
 {
@@ -113,7 +134,7 @@ static void try_move(struct prefix *prefix, struct redist_weak_op op)
     bool aligned = prefix->aligned, follows = follows_digits(prefix);
     unsigned need[REDIST_MAX_RANK];
     if ((prefix->joint && prefix->graph->ndevices / prefix->group % op.factor != 0) ||
-        !may_try(prefix))
+        is_met_before(prefix, &op) || !may_try(prefix))
         return;
     memcpy(need, prefix->need, sizeof need);
     prefix->group *= op.factor;
