@@ -22,7 +22,7 @@ bool is_exchanged(const struct redist_plan *plan);
 
 /** Tiles that all searches by a topology together look at for one plan. There may be dozens of
  *  ways, each with its search, which takes at most a sixteenth of what is left. */
-#define SEARCH_WORK (UINT64_C(1) << 26)
+#define SEARCH_WORK (UINT64_C(1) << 25)
 
 /** Those of a plan that nobody waits for with another: all of SEARCH_WORK, in `*work`, where prices
  *  are by a topology. */
