@@ -146,14 +146,17 @@ struct grouping {
     uint32_t ndevices, factor, holders;
     const uint32_t *tile;
     const struct minor_part *part;
-    uint32_t *seen; /* holders of each tile so far */
+    uint32_t *seen; /* holders of each tile so far; not asked where there is one */
 };
 
-static uint32_t find_group(const struct grouping *grouping, uint32_t device, uint32_t *member)
+static inline uint32_t find_group(const struct grouping *grouping, uint32_t device,
+                                  uint32_t *member)
 {
     uint32_t tile = grouping->tile[device];
-    *member = grouping->part[tile].member;
-    return grouping->part[tile].joined * grouping->holders + grouping->seen[tile]++;
+    const struct minor_part *part = &grouping->part[tile];
+    *member = part->member;
+    return grouping->holders == 1 ? part->joined
+                                  : part->joined * grouping->holders + grouping->seen[tile]++;
 }
 
 /* Fills `list` with the devices, group after group: on a small mesh in tile order, for people
@@ -178,15 +181,13 @@ static uint32_t *list_groups(const struct weak_graph *graph, const uint32_t *pie
     uint32_t n = graph->ndevices;
     uint32_t *list = malloc(n * sizeof *list);
     uint32_t *order = calloc(n / factor, sizeof *order);
-    struct grouping grouping = {.ndevices = n,
-                                .factor = factor,
-                                .holders = n,
-                                .tile = tile,
-                                .part = part,
-                                .seen = calloc(n, sizeof *grouping.seen)};
+    struct grouping grouping = {
+        .ndevices = n, .factor = factor, .holders = n, .tile = tile, .part = part};
     for (uint32_t i = 0; i < graph->rank; i++)
         grouping.holders /= pieces[i];
-    if (list != NULL && order != NULL && grouping.seen != NULL) {
+    if (grouping.holders > 1)
+        grouping.seen = calloc(n / grouping.holders, sizeof *grouping.seen);
+    if (list != NULL && order != NULL && (grouping.holders == 1 || grouping.seen != NULL)) {
         fill_list(&grouping, order, list);
     } else {
         free(list);
@@ -197,23 +198,32 @@ static uint32_t *list_groups(const struct weak_graph *graph, const uint32_t *pie
     return list;
 }
 
-/* Takes every device's tile number through an alltoall or a gather, whose parts are those of
- * `into`; `pieces` are those before it. */
-static void move_tiles(const struct weak_graph *graph, const struct redist_weak_op *op,
-                       const struct minor_part *part, uint32_t *pieces, uint32_t *tile)
+/* What each tile becomes after an alltoall or a gather, whose parts are those of `into`; `pieces`
+ * are those before it. */
+static void number_moved(const struct weak_graph *graph, const struct redist_weak_op *op,
+                         const uint32_t *pieces, struct minor_part *part)
 {
-    bool splits = op->op == REDIST_ALLTOALL;
-    pieces[op->into] /= op->factor;
-    uint32_t behind = splits ? count_behind(graph->rank, pieces, op->split) : 1;
-    for (uint32_t d = 0; d < graph->ndevices; d++) {
-        const struct minor_part *own = &part[tile[d]];
-        tile[d] = own->joined;
-        if (splits) {
-            uint32_t ahead = own->joined / behind;
-            tile[d] = (ahead * op->factor + own->member) * behind + own->joined % behind;
-        }
+    uint32_t ntiles = 1, behind = 1;
+    for (uint32_t i = 0; i < graph->rank; i++)
+        ntiles *= pieces[i];
+    for (uint32_t i = op->split + 1; i < graph->rank; i++)
+        behind *= i == op->into ? pieces[i] / op->factor : pieces[i];
+    for (uint32_t t = 0; t < ntiles && op->op == REDIST_ALLTOALL; t++) {
+        uint32_t joined = part[t].joined, ahead = joined / behind;
+        part[t].joined = (ahead * op->factor + part[t].member) * behind + joined % behind;
     }
-    pieces[op->split] *= splits ? op->factor : 1;
+}
+
+/* Takes every device's tile number through an alltoall or a gather, whose parts are those of
+ * `into` and are used up; `pieces` are those before it. */
+static void move_tiles(const struct weak_graph *graph, const struct redist_weak_op *op,
+                       struct minor_part *part, uint32_t *pieces, uint32_t *tile)
+{
+    number_moved(graph, op, pieces, part);
+    for (uint32_t d = 0; d < graph->ndevices; d++)
+        tile[d] = part[tile[d]].joined;
+    pieces[op->into] /= op->factor;
+    pieces[op->split] *= op->op == REDIST_ALLTOALL ? op->factor : 1;
 }
 
 /* Slices from the last to the first: undoing one is a gather of tile numbers. `part` has room

@@ -269,9 +269,19 @@ uint32_t list_tile_pairs(const struct weak_graph *graph, const struct weak_path 
     return tiles.ntiles;
 }
 
+static bool are_sorted(const struct pair *pair, uint32_t n, bool by_source)
+{
+    for (uint32_t k = 1; k < n; k++)
+        if (by_source ? pair[k].source < pair[k - 1].source : pair[k].target < pair[k - 1].target)
+            return false;
+    return true;
+}
+
 /* Counting sort. */
 static bool sort_pairs(struct pair *pair, uint32_t n, uint32_t limit, bool by_source)
 {
+    if (limit == 1 || are_sorted(pair, n, by_source))
+        return true;
     uint32_t *start = calloc((size_t)limit + 1, sizeof *start);
     struct pair *sorted = malloc((n + 1u) * sizeof *sorted);
     if (start != NULL && sorted != NULL) {
