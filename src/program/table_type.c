@@ -5,6 +5,42 @@
 #include "base/sink.h"
 #include "base/walk.h"
 
+/* Whether devices whose numbers are in the order of the mesh have the walk's tiles: along each
+ * axis, the last first, those of the rows so far, moved by its stride. */
+static bool are_rows_of(const struct position_walk *walk, const struct tile_table *table)
+{
+    const struct redist_mesh *mesh = walk->mesh;
+    if (memchr(table->holds + mesh->first, false, redist_count_devices(mesh)) != NULL)
+        return false;
+    const uint64_t *row = get_offsets(table, mesh->first);
+    size_t block = table->ndims;
+    uint64_t differ = 0;
+    for (uint32_t i = 0; i < table->rank; i++)
+        differ |= row[i];
+    for (uint32_t a = mesh->naxes; a-- > 0 && differ == 0; block *= mesh->axis[a].size) {
+        uint64_t moved[REDIST_MAX_RANK] = {0};
+        moved[walk->dim[a]] = walk->stride[a];
+        const uint64_t *end = row + block * mesh->axis[a].size;
+        for (const uint64_t *next = row + block; next < end && differ == 0; next += table->ndims)
+            for (uint32_t i = 0; i < table->rank; i++)
+                differ |= next[i] ^ (next[i - (ptrdiff_t)block] + moved[i]);
+    }
+    return differ == 0;
+}
+
+/* The same of any order. */
+static bool are_rows_in_order(struct position_walk *walk, const struct tile_table *table)
+{
+    uint32_t positions = redist_count_devices(walk->mesh);
+    size_t row = table->rank * sizeof walk->offset[0];
+    for (uint32_t p = 0; p < positions; p++, advance_walk(walk)) {
+        uint32_t device = redist_get_device(walk->mesh, p);
+        if (!table->holds[device] || memcmp(walk->offset, get_offsets(table, device), row) != 0)
+            return false;
+    }
+    return true;
+}
+
 /* Whether the devices of the mesh, and no others, hold the tiles of the data
  * dimensions that the type gives them. */
 static bool is_table_of(const struct redist_mesh *mesh, const struct redist_type *type,
@@ -15,18 +51,12 @@ static bool is_table_of(const struct redist_mesh *mesh, const struct redist_type
     for (uint32_t i = 0; i < table->rank; i++)
         if (type->dim[i].tile != table->tile[i])
             return false;
+    start_walk(mesh, type, &walk);
+    if (mesh->order == NULL ? !are_rows_of(&walk, table) : !are_rows_in_order(&walk, table))
+        return false;
     for (uint32_t d = 0; d < table->ndevices; d++)
         holding += table->holds[d];
-    if (holding != positions)
-        return false;
-    size_t row = table->rank * sizeof walk.offset[0];
-    start_walk(mesh, type, &walk);
-    for (uint32_t p = 0; p < positions; p++, advance_walk(&walk)) {
-        uint32_t device = redist_get_device(mesh, p);
-        if (!table->holds[device] || memcmp(walk.offset, get_offsets(table, device), row) != 0)
-            return false;
-    }
-    return true;
+    return holding == positions;
 }
 
 /* The device at the position whose only non-zero coordinate is 1 on `axis`. */

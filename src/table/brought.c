@@ -44,13 +44,21 @@ bool fill_received(const struct summed_problem *of, struct redist_step *step, ui
 
 /* --- identical replicas --- */
 
+/* Divisions of large numbers are slow, and most are small. */
+static inline uint64_t divide(uint64_t number, uint64_t by)
+{
+    return (number | by) >> 32 == 0 ? (uint32_t)number / (uint32_t)by : number / by;
+}
+
 /* Every offset of a device that holds is a multiple of the tile. */
 static bool lies_on_grid(const struct tile_table *table)
 {
-    for (uint32_t d = 0; d < table->ndevices; d++)
-        for (uint32_t x = 0; x < table->ndims; x++)
-            if (table->holds[d] && get_offsets(table, d)[x] % table->tile[x] != 0)
+    for (uint32_t x = 0; x < table->ndims; x++) {
+        const uint64_t tile = table->tile[x], *offset = table->offset + x;
+        for (uint32_t d = 0; d < table->ndevices && tile > 1; d++, offset += table->ndims)
+            if (table->holds[d] && divide(*offset, tile) * tile != *offset)
                 return false;
+    }
     return true;
 }
 
@@ -114,7 +122,7 @@ static uint32_t find_first_holder(const struct tile_table *table, struct met_til
     size_t bytes = table->ndims * sizeof *tile;
     uint64_t number = 0, last = (UINT64_C(1) << met->bits) - 1;
     for (uint32_t x = 0; x < table->ndims; x++)
-        number = number * met->pieces[x] + tile[x] / table->tile[x];
+        number = number * met->pieces[x] + divide(tile[x], table->tile[x]);
     uint64_t at = met->direct ? number : mix_bits(number) >> (64 - met->bits);
     while (met->place[at] != 0) {
         uint32_t first = met->place[at] - 1;
