@@ -1,4 +1,5 @@
 #include "table/exchanged.h"
+#include <string.h>
 #include "table/missing.h"
 #include "table/traced.h"
 #include "types/made_axes.h"
@@ -46,7 +47,7 @@ static bool count_exchanged(const struct tile_table *before, uint64_t *received)
 }
 
 /* Whether all of many devices have a tile after so many steps, none of them an exchange, and in
- * the target. */
+ * the target; but for a reduce as the last step, after which it is known which have none. */
 static bool can_sample(const struct summed_problem *of, const struct redist_step *step,
                        uint32_t nsteps)
 {
@@ -56,10 +57,24 @@ static bool can_sample(const struct summed_problem *of, const struct redist_step
         redist_count_devices(redist_get_target_mesh(problem)) != ndevices || makes_axes(problem))
         return false;
     for (uint32_t s = 0; s < nsteps; s++)
-        if (step[s].op == REDIST_EXCHANGE || step[s].op == REDIST_REDUCE ||
+        if (step[s].op == REDIST_EXCHANGE || (step[s].op == REDIST_REDUCE && s + 1 < nsteps) ||
             (step[s].list != NULL && step[s].used != ndevices))
             return false;
     return true;
+}
+
+/* A few devices, and which of them have a tile after so many steps: after a reduce such as have
+ * none, that lack all that they are to have. */
+static void choose_sample(const struct redist_step *step, uint32_t nsteps, uint32_t ndevices,
+                          uint32_t device[SAMPLED_DEVICES], bool holds[SAMPLED_DEVICES])
+{
+    const struct redist_step *last = nsteps > 0 ? &step[nsteps - 1] : NULL;
+    bool reduced = last != NULL && last->op == REDIST_REDUCE && last->factor > 1;
+    for (uint32_t k = 0; k < SAMPLED_DEVICES; k++) {
+        uint32_t any = (uint32_t)(k * UINT64_C(0x9e3779b97f4a7c15) >> 32) % ndevices;
+        device[k] = reduced ? last->list[any - any % last->factor + 1] : any;
+        holds[k] = !reduced;
+    }
 }
 
 /* The most that any of a few devices lacks behind so many steps. */
@@ -67,7 +82,7 @@ static bool sample_exchanged(const struct summed_problem *of, const struct redis
                              uint32_t nsteps, uint64_t *received)
 {
     uint64_t before[SAMPLED_DEVICES * REDIST_MAX_RANK], after[SAMPLED_DEVICES * REDIST_MAX_RANK];
-    bool holds[SAMPLED_DEVICES];
+    bool holds[SAMPLED_DEVICES], wants[SAMPLED_DEVICES];
     uint32_t device[SAMPLED_DEVICES], ndevices = redist_count_problem_devices(of->problem);
     uint32_t rank = of->problem->from.rank;
     struct tile_table had = {.of = *of, .rank = rank, .ndims = rank + of->nsums};
@@ -76,10 +91,9 @@ static bool sample_exchanged(const struct summed_problem *of, const struct redis
     struct tile_table has = had;
     had.offset = before;
     has.offset = after;
-    for (uint32_t k = 0; k < SAMPLED_DEVICES; k++) {
-        device[k] = (uint32_t)(k * UINT64_C(0x9e3779b97f4a7c15) >> 32) % ndevices;
-        holds[k] = true;
-    }
+    choose_sample(step, nsteps, ndevices, device, holds);
+    memset(wants, true, sizeof wants);
+    has.holds = wants;
     for (uint32_t i = 0; i < rank; i++) {
         had.tile[i] = nsteps > 0 ? step[nsteps - 1].tile[i] : of->problem->from.dim[i].tile;
         has.tile[i] = of->problem->to.dim[i].tile;

@@ -64,12 +64,28 @@ static inline uint64_t get_code(const uint64_t *code, uint32_t device)
     return code == NULL ? device : code[device];
 }
 
-/* The bits in which a device and the one whose tile it receives differ, of all devices. */
+/* The bits in which a device and the one whose tile it receives differ, of all devices. Where codes
+ * are numbers the loops are short ones: large meshes have mostly axes of sizes that are powers of
+ * two. */
 static uint64_t join_moves(const uint64_t *code, const uint32_t *list, uint32_t ndevices)
 {
     uint64_t differ = 0;
+    for (uint32_t d = 0; d < ndevices && code == NULL; d++)
+        differ |= d ^ list[d];
+    if (code == NULL)
+        return differ;
     for (uint32_t d = 0; d < ndevices; d++)
         differ |= get_code(code, d) ^ get_code(code, list[d]);
+    return differ;
+}
+
+/* The same of the numbers of the members. */
+static uint64_t join_numbers(const struct redist_step *step)
+{
+    uint32_t differ = 0, n = step->factor;
+    for (const uint32_t *group = step->list; group < step->list + step->used; group += n)
+        for (uint32_t m = 1; m < n; m++)
+            differ |= group[0] ^ group[m];
     return differ;
 }
 
@@ -78,6 +94,8 @@ static uint64_t join_moves(const uint64_t *code, const uint32_t *list, uint32_t 
 static uint64_t join_groups(const uint64_t *code, const struct redist_step *step)
 {
     uint64_t differ = 0;
+    if (code == NULL && step->factor > 2)
+        return join_numbers(step);
     if (step->factor == 2) {
         for (uint32_t p = 0; p < step->used; p += 2)
             differ |= get_code(code, step->list[p]) ^ get_code(code, step->list[p + 1]);
