@@ -3,13 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "plan/digits/moved_tiles.h"
 #include "plan/weak/pairs.h"
-
-/* Of a tile, when a dimension has no minor part of some factor any more: the number of the tile
- * that it is a part of, and which part. */
-struct minor_part {
-    uint32_t joined, member;
-};
 
 /* Which tile of the valley each device holds before and after the allpermute. */
 struct assignment {
@@ -24,7 +19,7 @@ struct assignment {
     struct pair *idle_device; /* devices and tile copies that no equal pair matched */
     struct pair *idle_slot;
     uint32_t nidle;
-    struct minor_part *part; /* room for a dimension's, of all tiles */
+    struct divided_tiles divided;
 };
 
 static int order_classes(const struct pair *a, const struct pair *b)
@@ -95,9 +90,8 @@ static bool create_assignment(const struct redist_problem *problem, const struct
     all->after = calloc(n, sizeof *all->after);
     all->idle_device = calloc(n, sizeof *all->idle_device);
     all->idle_slot = calloc(n, sizeof *all->idle_slot);
-    all->part = malloc(n * sizeof *all->part);
     if (all->tile == NULL || all->before == NULL || all->after == NULL ||
-        all->idle_device == NULL || all->idle_slot == NULL || all->part == NULL ||
+        all->idle_device == NULL || all->idle_slot == NULL || !open_divided(n, &all->divided) ||
         !sort_device_pairs(problem, graph, all->sorted))
         return false;
     all->ntiles = list_tile_pairs(graph, path, all->tile);
@@ -114,30 +108,7 @@ static void free_assignment(struct assignment *all)
     free(all->after);
     free(all->idle_device);
     free(all->idle_slot);
-    free(all->part);
-}
-
-/* Tiles that differ in the dimensions behind `dim` alone: they are numbered side by side. */
-static uint32_t count_behind(uint32_t rank, const uint32_t *pieces, uint32_t dim)
-{
-    uint32_t behind = 1;
-    for (uint32_t i = dim + 1; i < rank; i++)
-        behind *= pieces[i];
-    return behind;
-}
-
-/* Of all tiles of these pieces, along `dim`. Counted up, as divisions are slow. */
-static void list_parts(uint32_t rank, const uint32_t *pieces, uint32_t dim, uint32_t factor,
-                       struct minor_part *part)
-{
-    uint32_t behind = count_behind(rank, pieces, dim), ahead = 1;
-    for (uint32_t i = 0; i <= dim; i++)
-        ahead *= pieces[i];
-    for (uint32_t a = 0, first = 0; a < ahead; a += factor, first += behind) {
-        for (uint32_t m = 0; m < factor; m++)
-            for (uint32_t b = 0; b < behind; b++)
-                *part++ = (struct minor_part){first + b, m};
-    }
+    close_divided(&all->divided);
 }
 
 /* The groups of a step: devices with neighbouring tiles along a dimension, the lowest-numbered
@@ -145,7 +116,7 @@ static void list_parts(uint32_t rank, const uint32_t *pieces, uint32_t dim, uint
 struct grouping {
     uint32_t ndevices, factor, holders;
     const uint32_t *tile;
-    const struct minor_part *part;
+    const struct divided_tiles *divided;
     uint32_t *seen; /* holders of each tile so far; not asked where there is one */
 };
 
@@ -153,10 +124,10 @@ static inline uint32_t find_group(const struct grouping *grouping, uint32_t devi
                                   uint32_t *member)
 {
     uint32_t tile = grouping->tile[device];
-    const struct minor_part *part = &grouping->part[tile];
-    *member = part->member;
-    return grouping->holders == 1 ? part->joined
-                                  : part->joined * grouping->holders + grouping->seen[tile]++;
+    const struct minor_part part = get_minor_part(grouping->divided, tile);
+    *member = part.member;
+    return grouping->holders == 1 ? part.joined
+                                  : part.joined * grouping->holders + grouping->seen[tile]++;
 }
 
 /* Fills `list` with the devices, group after group: on a small mesh in tile order, for people
@@ -176,13 +147,14 @@ static void fill_list(const struct grouping *grouping, uint32_t *order, uint32_t
 }
 
 static uint32_t *list_groups(const struct weak_graph *graph, const uint32_t *pieces,
-                             uint32_t factor, const uint32_t *tile, const struct minor_part *part)
+                             uint32_t factor, const uint32_t *tile,
+                             const struct divided_tiles *divided)
 {
     uint32_t n = graph->ndevices;
     uint32_t *list = malloc(n * sizeof *list);
     uint32_t *order = calloc(n / factor, sizeof *order);
     struct grouping grouping = {
-        .ndevices = n, .factor = factor, .holders = n, .tile = tile, .part = part};
+        .ndevices = n, .factor = factor, .holders = n, .tile = tile, .divided = divided};
     for (uint32_t i = 0; i < graph->rank; i++)
         grouping.holders /= pieces[i];
     if (grouping.holders > 1)
@@ -198,63 +170,34 @@ static uint32_t *list_groups(const struct weak_graph *graph, const uint32_t *pie
     return list;
 }
 
-/* What each tile becomes after an alltoall or a gather, whose parts are those of `into`; `pieces`
- * are those before it. */
-static void number_moved(const struct weak_graph *graph, const struct redist_weak_op *op,
-                         const uint32_t *pieces, struct minor_part *part)
-{
-    uint32_t ntiles = 1, behind = 1;
-    for (uint32_t i = 0; i < graph->rank; i++)
-        ntiles *= pieces[i];
-    for (uint32_t i = op->split + 1; i < graph->rank; i++)
-        behind *= i == op->into ? pieces[i] / op->factor : pieces[i];
-    for (uint32_t t = 0; t < ntiles && op->op == REDIST_ALLTOALL; t++) {
-        uint32_t joined = part[t].joined, ahead = joined / behind;
-        part[t].joined = (ahead * op->factor + part[t].member) * behind + joined % behind;
-    }
-}
-
-/* Takes every device's tile number through an alltoall or a gather, whose parts are those of
- * `into` and are used up; `pieces` are those before it. */
-static void move_tiles(const struct weak_graph *graph, const struct redist_weak_op *op,
-                       struct minor_part *part, uint32_t *pieces, uint32_t *tile)
-{
-    number_moved(graph, op, pieces, part);
-    for (uint32_t d = 0; d < graph->ndevices; d++)
-        tile[d] = part[tile[d]].joined;
-    pieces[op->into] /= op->factor;
-    pieces[op->split] *= op->op == REDIST_ALLTOALL ? op->factor : 1;
-}
-
-/* Slices from the last to the first: undoing one is a gather of tile numbers. `part` has room
- * for all tiles. */
+/* Slices from the last to the first: undoing one is a gather of tile numbers. */
 static bool list_slices(const struct weak_graph *graph, const struct weak_path *path,
-                        uint32_t nslices, uint32_t *pieces, uint32_t *tile, struct minor_part *part,
-                        struct group_lists *lists)
+                        uint32_t nslices, uint32_t *pieces, uint32_t *tile,
+                        struct divided_tiles *divided, struct group_lists *lists)
 {
     for (uint32_t k = nslices; k > 0; k--) {
         const struct redist_weak_op *op = &path->op[k - 1];
         struct redist_weak_op undo = {REDIST_ALLGATHER, op->split, 0, op->factor};
-        list_parts(graph->rank, pieces, op->split, op->factor, part);
-        lists->op[k - 1] = list_groups(graph, pieces, op->factor, tile, part);
+        divide_tiles(graph, pieces, op->split, op->factor, divided);
+        lists->op[k - 1] = list_groups(graph, pieces, op->factor, tile, divided);
         if (lists->op[k - 1] == NULL)
             return false;
-        move_tiles(graph, &undo, part, pieces, tile);
+        move_tiles(graph, &undo, divided, pieces, tile);
     }
     return true;
 }
 
 static bool list_moves(const struct weak_graph *graph, const struct weak_path *path, uint32_t first,
-                       uint32_t end, uint32_t *pieces, uint32_t *tile, struct minor_part *part,
-                       struct group_lists *lists)
+                       uint32_t end, uint32_t *pieces, uint32_t *tile,
+                       struct divided_tiles *divided, struct group_lists *lists)
 {
     for (uint32_t k = first; k < end; k++) {
         const struct redist_weak_op *op = &path->op[k];
-        list_parts(graph->rank, pieces, op->into, op->factor, part);
-        lists->op[k] = list_groups(graph, pieces, op->factor, tile, part);
+        divide_tiles(graph, pieces, op->into, op->factor, divided);
+        lists->op[k] = list_groups(graph, pieces, op->factor, tile, divided);
         if (lists->op[k] == NULL)
             return false;
-        move_tiles(graph, op, part, pieces, tile);
+        move_tiles(graph, op, divided, pieces, tile);
     }
     return true;
 }
@@ -287,12 +230,12 @@ static bool list_early_moves(const struct weak_graph *graph, const struct weak_p
     memcpy(before, all->before, bytes);
     memcpy(early, pieces, sizeof early);
     bool listed =
-        list_moves(graph, path, first, lists->permute_at, early, before, all->part, lists);
+        list_moves(graph, path, first, lists->permute_at, early, before, &all->divided, lists);
     free(before);
     for (uint32_t k = first; k < lists->permute_at; k++) {
         const struct redist_weak_op *op = &path->op[k];
-        list_parts(graph->rank, pieces, op->into, op->factor, all->part);
-        move_tiles(graph, op, all->part, pieces, all->after);
+        divide_tiles(graph, pieces, op->into, op->factor, &all->divided);
+        move_tiles(graph, op, &all->divided, pieces, all->after);
     }
     return listed;
 }
@@ -312,8 +255,8 @@ static bool build_lists(const struct weak_graph *graph, const struct weak_path *
         lists->permute_at++;
     memcpy(pieces, valley, sizeof pieces);
     return list_early_moves(graph, path, nslices, valley, all, lists) &&
-           list_slices(graph, path, nslices, pieces, all->before, all->part, lists) &&
-           list_moves(graph, path, lists->permute_at, path->nops, valley, all->after, all->part,
+           list_slices(graph, path, nslices, pieces, all->before, &all->divided, lists) &&
+           list_moves(graph, path, lists->permute_at, path->nops, valley, all->after, &all->divided,
                       lists);
 }
 
