@@ -40,5 +40,6 @@ enum redist_status run_paper(struct meter *meter, struct redist_plan **plan,
     build_weak_graph(meter->problem, &graph);
     PASS_FAILURE(search_weak_path(&graph, false, &found, error));
     PASS_FAILURE(meter_path(&graph, &found.path, meter, error));
-    return plan != NULL ? lower_path(meter->problem, &graph, &found.path, NULL, plan, error) : REDIST_OK;
+    return plan != NULL ? lower_path(meter->problem, &graph, &found.path, NULL, plan, error)
+                        : REDIST_OK;
 }

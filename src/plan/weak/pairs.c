@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "plan/weak/seats.h"
-#include "plan/weak/tile_parts.h"
 
 uint32_t number_tile(uint32_t rank, const uint32_t *pieces, const uint32_t *at)
 {

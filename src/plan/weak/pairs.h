@@ -6,7 +6,7 @@
 #ifndef REDIST_PLAN_PAIRS_H
 #define REDIST_PLAN_PAIRS_H
 
-#include "plan/weak/weak.h"
+#include "plan/weak/tile_parts.h"
 
 /** Number of the tile at grid position `at`, row-major. */
 uint32_t number_tile(uint32_t rank, const uint32_t *pieces, const uint32_t *at);
@@ -21,13 +21,6 @@ struct axis_place {
     bool shared;
     uint32_t source_dim;
     uint32_t source_stride;
-};
-
-/** A device or a valley tile with its pair. */
-struct pair {
-    uint32_t source; /**< number of the source tile, row-major over its grid */
-    uint32_t target;
-    uint32_t item; /**< device, or tile of the state after the slices */
 };
 
 /** The pairs of all devices, by source tile, then by target tile, then by device; of two meshes

@@ -12,6 +12,7 @@
 struct layered_state {
     struct rest_entry *entry;
     uint32_t outstanding;
+    uint64_t key;
     uint32_t value[REDIST_MAX_RANK];
     uint32_t pieces[REDIST_MAX_RANK];
 };
@@ -30,53 +31,83 @@ struct layers {
     struct rest_table *table;
     struct layered_state *state; /* those that occur, by what is outstanding */
     uint32_t nstates;
-    struct ranked_state *ranked; /* of one layer, the least rests first */
-    uint32_t *lowered;           /* states of a layer whose rests became less, in this order */
+    uint32_t first[MAX_DIVISORS + 1]; /* state of a layer, and behind the last one listed; of the
+                                       * layer without summands, then of each divisor */
+    struct ranked_state *ranked;      /* of one layer, the least rests first */
+    uint32_t *lowered;                /* states of a layer whose rests became less, in this order */
     uint32_t nscatters, scatter[MAX_DIVISORS]; /* divisors, by number, of what a layer has left */
     uint64_t *seen; /* a bit for each number of a state; NULL where these are too many */
 };
 
+/* The number of the layer with so many summands left. */
+static uint32_t find_layer(const struct weak_graph *graph, uint32_t outstanding)
+{
+    uint32_t low = 0, high = outstanding == 1 ? 0 : graph->ndivisors;
+    while (low < high) { /* the divisors ascend */
+        uint32_t middle = (low + high) / 2;
+        if (graph->divisor[middle] < outstanding)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return outstanding == 1 ? 0 : low + 1;
+}
+
 /* Adds the states that can be cut so from dimension `dim` on, when so many pieces and summands
- * are left for these; where there is no room for any they are only counted. */
+ * are left for these; where there is no room for any they are only counted, of each layer. */
 static void list_states(struct layers *layers, uint32_t dim, uint32_t left,
                         struct layered_state *state)
 {
     const struct reduced_graph *reduction = layers->reduction;
     if (dim < reduction->graph->rank) {
+        const uint64_t key = state->key;
         for (uint32_t k = 0; k < reduction->nvalues[dim] && layers->nstates <= MOST_STATES; k++) {
             state->value[dim] = k;
             state->pieces[dim] = reduction->value[dim][k];
+            state->key = key + k * reduction->weight[dim];
             if (left % state->pieces[dim] == 0)
                 list_states(layers, dim + 1, left / state->pieces[dim], state);
         }
+        state->key = key;
         return;
     }
     if (reduction->outstanding % left != 0)
         return;
+    uint32_t *next = &layers->first[find_layer(reduction->graph, left)];
     state->outstanding = left;
     if (layers->state != NULL)
-        layers->state[layers->nstates] = *state;
+        layers->state[*next] = *state;
+    ++*next;
     layers->nstates++;
 }
 
-static uint32_t count_states(const struct reduced_graph *reduction, uint32_t total)
+static void count_states(const struct reduced_graph *reduction, uint32_t total,
+                         struct layers *layers)
 {
-    struct layers layers = {.reduction = reduction};
-    struct layered_state state = {.outstanding = 0};
-    list_states(&layers, 0, total, &state);
-    return layers.nstates;
+    struct layered_state state = {.key = 1};
+    *layers = (struct layers){.reduction = reduction};
+    list_states(layers, 0, total, &state);
 }
 
 bool has_few_states(const struct reduced_graph *reduction, uint32_t total)
 {
-    return count_states(reduction, total) <= MOST_STATES;
+    struct layers layers;
+    count_states(reduction, total, &layers);
+    return layers.nstates <= MOST_STATES;
 }
 
-static int order_states(const void *a, const void *b)
+/* Lists the states that were counted, layer behind layer. */
+static void list_layers(struct layers *layers)
 {
-    uint32_t x = ((const struct layered_state *)a)->outstanding;
-    uint32_t y = ((const struct layered_state *)b)->outstanding;
-    return x < y ? -1 : x > y;
+    struct layered_state state = {.key = 1};
+    uint32_t before = 0;
+    for (uint32_t k = 0; k <= layers->reduction->graph->ndivisors; k++) {
+        uint32_t count = layers->first[k];
+        layers->first[k] = before;
+        before += count;
+    }
+    layers->nstates = 0;
+    list_states(layers, 0, layers->table->total, &state);
 }
 
 static bool lower_rest(struct rest *rest, struct rest other)
@@ -301,13 +332,10 @@ static void fill_layer(struct layers *layers, uint32_t first, uint32_t end)
  * done, an alltoall stays in its own. */
 static void fill_layers(struct layers *layers)
 {
-    uint32_t end;
-    for (uint32_t first = 0; first < layers->nstates; first = end) {
-        end = first;
-        while (end < layers->nstates &&
-               layers->state[end].outstanding == layers->state[first].outstanding)
-            end++;
-        fill_layer(layers, first, end);
+    for (uint32_t k = 0, first = 0; k <= layers->reduction->graph->ndivisors; k++) {
+        if (layers->first[k] > first)
+            fill_layer(layers, first, layers->first[k]);
+        first = layers->first[k];
     }
 }
 
@@ -323,7 +351,7 @@ static bool open_table(struct layers *layers)
     if (table->slot == NULL || table->entry == NULL)
         return false;
     for (uint32_t k = 0; k < layers->nstates; k++) {
-        uint64_t key = number_state(layers->reduction, layers->state[k].pieces);
+        uint64_t key = layers->state[k].key;
         layers->state[k].entry = &table->entry[k];
         *layers->state[k].entry = (struct rest_entry){key, NO_REST, NO_REST, k};
         *find_rest_slot(table, key) = k + 1;
@@ -334,9 +362,10 @@ static bool open_table(struct layers *layers)
 bool fill_rest_table(const struct reduced_graph *reduction, uint32_t total,
                      struct rest_table *table)
 {
-    struct layers layers = {.reduction = reduction, .table = table};
-    struct layered_state state = {.outstanding = 0};
-    size_t room = (size_t)count_states(reduction, total) + 1; /* so that none allocates something */
+    struct layers layers;
+    count_states(reduction, total, &layers);
+    size_t room = (size_t)layers.nstates + 1; /* so that none allocates something */
+    layers.table = table;
     table->total = total;
     layers.state = malloc(room * sizeof *layers.state);
     layers.ranked = malloc(room * sizeof *layers.ranked);
@@ -345,9 +374,7 @@ bool fill_rest_table(const struct reduced_graph *reduction, uint32_t total,
         layers.seen = malloc((reduction->nnumbers / 64 + 1) * sizeof *layers.seen);
     bool enough = layers.state != NULL && layers.ranked != NULL && layers.lowered != NULL;
     if (enough) {
-        list_states(&layers, 0, total, &state);
-        if (layers.nstates > 1)
-            qsort(layers.state, layers.nstates, sizeof *layers.state, order_states);
+        list_layers(&layers);
         enough = open_table(&layers);
     }
     if (enough)

@@ -4,17 +4,17 @@
 #define MOST_PARTS 21u
 
 /* A digit of the number of a tile: number / stride % size; and what it adds to another number. */
-struct tile_part {
+struct tile_digit {
     uint32_t stride, size, weight;
 };
 
 struct part_list {
     uint32_t n;
-    struct tile_part part[MOST_PARTS];
+    struct tile_digit part[MOST_PARTS];
 };
 
 /* By stride, so that each is that of the one before times its size. */
-static void insert_part(struct part_list *list, struct tile_part part)
+static void insert_part(struct part_list *list, struct tile_digit part)
 {
     uint32_t at = list->n++;
     for (; at > 0 && list->part[at - 1].stride > part.stride; at--)
@@ -45,9 +45,9 @@ void number_sources(const struct weak_graph *graph, const uint32_t *pieces, stru
     for (uint32_t i = graph->rank; i > 0; i--) {
         uint32_t source = graph->source[i - 1], cut = pieces[i - 1] / source;
         if (cut > 1)
-            insert_part(&list, (struct tile_part){stride, cut, 0});
+            insert_part(&list, (struct tile_digit){stride, cut, 0});
         if (source > 1)
-            insert_part(&list, (struct tile_part){stride * cut, source, weight});
+            insert_part(&list, (struct tile_digit){stride * cut, source, weight});
         stride *= pieces[i - 1];
         weight *= source;
     }
@@ -58,10 +58,10 @@ void number_sources(const struct weak_graph *graph, const uint32_t *pieces, stru
  * false where it would cut across a digit. */
 static bool take_minor(struct part_list *from, uint32_t size, struct part_list *to)
 {
-    struct tile_part taken[MOST_PARTS];
+    struct tile_digit taken[MOST_PARTS];
     uint32_t n = 0;
     for (; size > 1; n++) {
-        struct tile_part *minor = &from->part[from->n - 1];
+        struct tile_digit *minor = &from->part[from->n - 1];
         taken[n] = *minor;
         if (size % minor->size == 0) {
             size /= minor->size;
@@ -100,7 +100,7 @@ bool number_targets(const struct weak_graph *graph, const uint32_t *pieces,
     uint32_t stride = 1, weight = 1;
     for (uint32_t i = graph->rank; i > 0; i--) {
         dim[i - 1].n = pieces[i - 1] > 1;
-        dim[i - 1].part[0] = (struct tile_part){stride, pieces[i - 1], 0};
+        dim[i - 1].part[0] = (struct tile_digit){stride, pieces[i - 1], 0};
         stride *= pieces[i - 1];
     }
     if (!move_parts(path, first, dim, &gathered))
@@ -108,7 +108,7 @@ bool number_targets(const struct weak_graph *graph, const uint32_t *pieces,
     for (uint32_t i = graph->rank; i > 0; i--) {
         uint32_t target = graph->target[i - 1], behind = 1;
         for (uint32_t k = dim[i - 1].n; k > 0; k--) {
-            struct tile_part part = dim[i - 1].part[k - 1];
+            struct tile_digit part = dim[i - 1].part[k - 1];
             part.weight = target > 1 ? weight * behind : 0;
             behind *= part.size;
             insert_part(&list, part);

@@ -6,7 +6,14 @@
 #ifndef REDIST_PLAN_TILE_PARTS_H
 #define REDIST_PLAN_TILE_PARTS_H
 
-#include "plan/weak/pairs.h"
+#include "plan/weak/weak.h"
+
+/** A device or a valley tile with its pair. */
+struct pair {
+    uint32_t source; /**< number of the source tile, row-major over its grid */
+    uint32_t target;
+    uint32_t item; /**< device, or tile of the state after the slices */
+};
 
 /** Fills in the source tiles of the valley's tiles, of which there are `pieces` along each
  *  dimension. */
