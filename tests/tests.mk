@@ -109,6 +109,7 @@ test-cli: all ## programs: bad input, outputs, help
 	@python3 -B tests/cli/batch_lines.py $(BUILD)
 	@python3 -B tests/cli/batch_jobs.py $(BUILD)
 	@python3 -B tests/cli/one_mesh.py $(BUILD)
+	@python3 -B tests/cli/regular_lists.py $(BUILD)
 	@python3 -B tests/cli/matmul.py $(BUILD)
 	@sh tests/cli/verdict.sh $(BUILD)
 	@sh tests/cli/transfers.sh $(BUILD)

@@ -177,6 +177,33 @@ static bool can_give(const struct program_plan *made, const struct redist_step *
     return true;
 }
 
+/* Whether the n devices at the head of the list, device 0 first, can be repeated, each so far
+ * `behind`: those are not `used`. */
+static bool can_repeat(const uint32_t *list, uint32_t n, uint32_t behind, uint32_t ndevices,
+                       const bool *used)
+{
+    for (uint32_t k = 0; k < n; k++)
+        if (list[k] + behind >= ndevices || used[list[k] + behind])
+            return false;
+    return n > 0 && list[0] == 0;
+}
+
+/* The devices that take no part, in the order of the n that do, as far as that goes: so the list
+ * is regular if its head is. */
+static void list_idle(uint32_t ndevices, uint32_t n, bool *used, uint32_t *list)
+{
+    bool repeats = true;
+    for (uint32_t d = 0, at = n; d < ndevices; d++) {
+        if (used[d])
+            continue;
+        repeats = repeats && can_repeat(list, n, d, ndevices, used);
+        for (uint32_t k = 0; k < (repeats ? n : 1); k++) {
+            list[at] = repeats ? list[k] + d : d;
+            used[list[at++]] = true;
+        }
+    }
+}
+
 /* All groups over all replicas, and behind them the devices that take no part. */
 static bool list_groups(const struct program_plan *made, const struct lowered_step *lowered,
                         struct redist_step *step)
@@ -199,9 +226,8 @@ static bool list_groups(const struct program_plan *made, const struct lowered_st
         good = list_group(made, step, member, step->list + step->used);
         step->used += step->factor;
     }
-    for (uint32_t d = 0, at = step->used; good && d < ndevices; d++)
-        if (!used[d])
-            step->list[at++] = d;
+    if (good)
+        list_idle(ndevices, step->used, used, step->list);
     free(member);
     free(used);
     return good;

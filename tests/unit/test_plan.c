@@ -7,6 +7,7 @@
 #include "exact/kinds.h"
 #include "exact/replay.h"
 #include "compare/baseline.h"
+#include "plan/digits/course.h"
 #include "plan/digits/table_groups.h"
 #include <redist/compare.h>
 #include "plan/choose/plan.h"
@@ -194,6 +195,7 @@ static void compare_with_tables(const struct redist_plan *plan)
         path.op[path.nops++] =
             (struct redist_weak_op){step->op, step->into, step->split, step->factor};
     }
+    lists.permute_at = find_valley(&path, false);
     assert_int_equal(build_table_groups(&plan->problem, &graph, &path, &lists), GROUPS_DONE);
     for (uint32_t k = 0, op = 0; k < plan->nsteps; k++) {
         copy->step[k].list = plan->step[k].op == REDIST_ALLPERMUTE ? lists.permute : lists.op[op++];

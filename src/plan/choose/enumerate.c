@@ -19,6 +19,7 @@
 /* Lowering and pricing one step of a path, in tiles tabulated, beside its devices. */
 #define PRICED_STEP 64u
 #define PRICED_MOVES 4u
+#define MOST_VALLEYS 1000u
 
 static bool has_work(const struct prefix *prefix)
 {
@@ -75,21 +76,29 @@ static bool price_prefix(struct prefix *prefix, struct weak_path *path, struct p
                       path, score, NULL) == REDIST_OK;
 }
 
+/* By a topology, and of paths behind many others, only whether digits align is looked at. */
+static enum irregular_lists find_permuted_lists(struct prefix *prefix, const struct weak_path *path)
+{
+    uint32_t at = find_valley(path, false);
+    struct digit_course course;
+    if (prefix->problem->two_meshes)
+        return ALL_LISTS;
+    if (prefix->objective->topology == NULL && prefix->valleys++ < MOST_VALLEYS)
+        return find_irregular_lists(prefix->problem, path, at);
+    return follow_backward(prefix->problem, path, at, &course) ? PERMUTE_LIST : ALL_LISTS;
+}
+
 /* A complete path: all that is left are its gathers. */
 static void consider_path(struct prefix *prefix)
 {
     struct path_score score = score_prefix(prefix);
     struct weak_path path;
-    struct digit_course course;
     prefix->choice->considered++;
     if (!beats_limit(prefix, &score) || !write_path(prefix, &path))
         return;
-    if (prefix->permute) {
-        score.irregular =
-            prefix->problem->two_meshes || !follow_backward(prefix->problem, &path, &course);
-    } else {
-        score.irregular = !prefix->aligned;
-    }
+    score.irregular = prefix->permute   ? find_permuted_lists(prefix, &path)
+                      : prefix->aligned ? NO_LIST
+                                        : ALL_LISTS;
     if (!beats_limit(prefix, &score))
         return;
     if (!prefix->permute && !prefix->aligned && !test_tiles(prefix, &path))
@@ -269,7 +278,7 @@ enum redist_status choose_path(const struct redist_problem *problem, const struc
     uint32_t left = graph->ndevices;
     *choice = (struct path_choice){.found = false};
     prefix.limit.figures.received = COST_INFINITE;
-    prefix.limit.irregular = true;
+    prefix.limit.irregular = ALL_LISTS;
     memcpy(prefix.pieces, graph->source, sizeof prefix.pieces);
     for (uint32_t i = 0; i < graph->rank; i++) {
         left /= graph->source[i];

@@ -60,7 +60,7 @@ static enum redist_status choose_permuted(const struct redist_problem *problem,
         choice->score.figures.steps = found.path.nops + 1;
         choice->score.figures.exchanges = found.path.nops + 1;
         choice->score.figures.received = found.cost;
-        choice->score.irregular = true;
+        choice->score.irregular = ALL_LISTS;
     }
     return status;
 }
@@ -103,7 +103,7 @@ static struct path_score limit_score(const struct path_score *score, uint64_t mo
 {
     const struct path_score limit = {
         .value = most,
-        .irregular = true,
+        .irregular = ALL_LISTS,
         .figures = {COST_INFINITE, COST_INFINITE, REDIST_MAX_STEPS, REDIST_MAX_STEPS}};
     return compare_scores(score, &limit) < 0 ? *score : limit;
 }

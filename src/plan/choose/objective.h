@@ -6,7 +6,7 @@
 #ifndef REDIST_PLAN_OBJECTIVE_H
 #define REDIST_PLAN_OBJECTIVE_H
 
-#include "plan/weak/weak.h"
+#include "plan/digits/digit_permute.h"
 
 /** The figures that an objective weighs, of a path or at least of a path. */
 struct path_figures {
@@ -20,7 +20,7 @@ struct path_figures {
 struct path_score {
     uint64_t value;              /**< by the objective */
     struct path_figures figures; /**< the allpermute included */
-    bool irregular;              /**< digits misaligned: its groups need explicit lists */
+    enum irregular_lists irregular;
 };
 
 /** The best path that a search met. */

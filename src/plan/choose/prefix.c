@@ -108,7 +108,7 @@ struct path_score score_prefix(const struct prefix *prefix)
 {
     const struct weak_graph *graph = prefix->graph;
     uint32_t gathers = count_gathers(graph, prefix->pieces);
-    struct path_score score = {.figures = count_figures(prefix), .irregular = false};
+    struct path_score score = {.figures = count_figures(prefix), .irregular = NO_LIST};
     struct path_figures *figures = &score.figures;
     uint64_t gathered = gathers > 0 ? graph->target_size : 0;
     if (!prefix->joint)

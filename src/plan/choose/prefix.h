@@ -24,6 +24,7 @@ struct prefix {
     struct path_score limit; /* what a path must reach, or beat once one is found */
     struct path_choice *choice;
     uint64_t trials;
+    uint32_t valleys; /* of complete paths that were laid out digit by digit */
     struct wanted wanted[REDIST_MAX_RANK];
     uint32_t pieces[REDIST_MAX_RANK];
     uint64_t local;

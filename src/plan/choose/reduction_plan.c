@@ -7,11 +7,16 @@
 #include "plan/choose/prime_cuts.h"
 #include "plan/choose/reduce_path.h"
 #include "plan/choose/restate.h"
+#include "plan/digits/digit_permute.h"
+#include "plan/digits/groups.h"
 #include "plan/weak/reduction_trace.h"
 #include "base/report.h"
 
 /* Ways to cut axes that are tried: orders of different prime factors. */
 #define MOST_WAYS 24u
+
+/* Orders of summands that are tried for the sake of short certificates. */
+#define MOST_ORDERS 400u
 
 /* All axes to reduce in one summand dimension, in the order of the source type. */
 static struct sum_layout join_sums(const struct plan_view *view)
@@ -107,6 +112,42 @@ static enum redist_status choose_by_parts(const struct reduced_graph *reduction,
     return status;
 }
 
+/* With the allpermute behind the reducescatters. */
+static enum irregular_lists find_lists(const struct plan_view *view, const struct reduce_path *path)
+{
+    struct redist_problem inner;
+    lay_out_sums(view, &path->sums, &inner);
+    return find_irregular_lists(&inner, &path->path, find_valley(&path->path, true));
+}
+
+/* The same path, with the summands in an order with which lists are regular, as far as one is
+ * found, by parts of axes where that is needed. */
+static void choose_regular_order(struct chosen_path *chosen)
+{
+    const struct plan_view whole = chosen->view;
+    struct reduce_path path = chosen->path;
+    struct axis_cuts cuts;
+    enum irregular_lists fewest = find_lists(&whole, &path);
+    uint32_t tried = fewest == NO_LIST ? MOST_ORDERS : 0;
+    (void)find_first_cuts(&whole, &cuts);
+    for (bool more = true; more && tried < MOST_ORDERS; more = find_next_cuts(&cuts)) {
+        struct plan_view fine;
+        struct prime_order order;
+        cut_view(&whole, &cuts, &fine);
+        find_first_order(&path.path, count_fixed(&whole), whole.outstanding, &order);
+        for (bool next = true; next && tried < MOST_ORDERS; next = find_next_order(&order)) {
+            path.sums = join_sums(&fine);
+            order_prime_axes(&fine.inner.mesh, &order, &path.sums.dim[0]);
+            enum irregular_lists lists = find_lists(&fine, &path);
+            if (lists < fewest) {
+                *chosen = (struct chosen_path){true, fine, path};
+                fewest = lists;
+            }
+            tried = fewest == NO_LIST ? MOST_ORDERS : tried + 1;
+        }
+    }
+}
+
 static enum redist_status choose_reduction(const struct plan_view *view,
                                            const struct reduced_graph *reduction,
                                            struct chosen_path *chosen,
@@ -136,6 +177,8 @@ static enum redist_status choose_reduction(const struct plan_view *view,
         chosen->path.sums = join_sums(view);
         if (!join_path(view, reduction->graph, &permuted, false, &chosen->path.path))
             return report_failure(error, "the plan needs more than %u steps", REDIST_MAX_STEPS);
+        if (view->npositions > SMALL_MESH && chosen->path.sums.n > 0)
+            choose_regular_order(chosen);
     }
     bool least = free.found && free.rest.cost == weak.rest.cost;
     report->optimal = !reduction->limited && (least || !free.cap_hit);

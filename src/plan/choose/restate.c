@@ -198,11 +198,11 @@ enum redist_status append_path(const struct plan_view *view, const struct redist
 {
     struct weak_graph graph;
     struct placing placing = {.view = view};
-    struct group_lists lists = {.permute = NULL, .late = late};
+    struct group_lists lists = {.sorted = NULL};
     if (inner->two_meshes && !seat_target(inner, &placing.seats))
         return report_no_memory(error, "out of memory");
     build_weak_graph(inner, &graph);
-    enum redist_status status = list_path_groups(inner, &graph, path, &lists, error);
+    enum redist_status status = list_path_groups(inner, &graph, path, late, &lists, error);
     struct listed_step step = {.next = 0};
     while (status == REDIST_OK && take_listed_step(path, &lists, &step))
         status = append_listed(&placing, &step, plan, error);

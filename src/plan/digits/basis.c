@@ -39,6 +39,16 @@ static void append_primes(struct chain *chain, uint32_t stride, uint32_t size)
     }
 }
 
+bool can_refine(const struct cuts *cuts, uint32_t origin, uint32_t size)
+{
+    bool divides = true;
+    for (uint32_t k = 0; k < cuts->n[origin]; k++) {
+        uint32_t next = k + 1 < cuts->n[origin] ? cuts->at[origin][k + 1] : size;
+        divides = divides && next % cuts->at[origin][k] == 0;
+    }
+    return divides;
+}
+
 void refine_chain(const struct cuts *cuts, uint32_t origin, uint32_t size, struct chain *chain)
 {
     uint32_t stride = 1;

@@ -41,10 +41,10 @@ struct places {
     uint32_t at[MAX_DIGITS];
 };
 
-/** Places where origins are cut, as strides. */
+/** Places where origins are cut, as strides, by two sides that need not agree. */
 struct cuts {
     uint32_t n[MAX_ORIGINS];
-    uint32_t at[MAX_ORIGINS][MAX_DIGITS + 1];
+    uint32_t at[MAX_ORIGINS][2 * (MAX_DIGITS + 1)];
 };
 
 void add_cut(struct cuts *cuts, uint32_t origin, uint32_t stride);
@@ -52,7 +52,10 @@ void add_cut(struct cuts *cuts, uint32_t origin, uint32_t stride);
 /** Cuts an origin at both ends of each digit. */
 void cut_stack(struct cuts *cuts, const struct digit_stack *stack);
 
-/** The chain of an origin of `size`; primes ascend between two cuts. */
+/** Whether each cut of an origin of `size` divides the next one. */
+bool can_refine(const struct cuts *cuts, uint32_t origin, uint32_t size);
+
+/** The chain of an origin of `size` that can be refined; primes ascend between two cuts. */
 void refine_chain(const struct cuts *cuts, uint32_t origin, uint32_t size, struct chain *chain);
 
 /** Collects the chains of all mesh axes, and places the axes on them. */

@@ -96,14 +96,21 @@ bool follow_forward(const struct redist_problem *problem, const struct weak_path
     return true;
 }
 
+uint32_t find_valley(const struct weak_path *path, bool late)
+{
+    uint32_t k = 0;
+    while (k < path->nops &&
+           (path->op[k].op == REDIST_DYNSLICE || (late && path->op[k].op == REDIST_ALLTOALL)))
+        k++;
+    return k;
+}
+
 bool follow_backward(const struct redist_problem *problem, const struct weak_path *path,
-                     struct digit_course *course)
+                     uint32_t first, struct digit_course *course)
 {
     start_course(&problem->mesh, &problem->to, course);
-    for (uint32_t k = path->nops; k > 0; k--) {
+    for (uint32_t k = path->nops; k > first; k--) {
         const struct redist_weak_op *op = &path->op[k - 1];
-        if (op->op == REDIST_DYNSLICE)
-            break;
         if (op->op == REDIST_ALLGATHER) {
             push_fresh(course, op->into, k - 1, op->factor);
             continue;

@@ -43,9 +43,13 @@ void shuffle_digits(uint32_t rank, const struct digit_shuffle *shuffle,
 bool follow_forward(const struct redist_problem *problem, const struct weak_path *path,
                     const struct digit_shuffle *shuffle, struct digit_course *course);
 
-/** From the target type back to the state after the slices. Fresh digits are
+/** The op before which an allpermute goes: the first behind the slices, and if it comes `late`
+ *  behind the alltoalls too. */
+uint32_t find_valley(const struct weak_path *path, bool late);
+
+/** From the target type back to the state before op `first`. Fresh digits are
  *  those that the gathers drop. False when misaligned. */
 bool follow_backward(const struct redist_problem *problem, const struct weak_path *path,
-                     struct digit_course *course);
+                     uint32_t first, struct digit_course *course);
 
 #endif

@@ -229,24 +229,18 @@ static bool reaches_target(const struct redist_problem *problem, const struct di
 static enum group_result build_with_permute(const struct redist_problem *problem,
                                             const struct weak_path *path, struct group_lists *lists)
 {
-    struct digit_course back;
     struct valley valley;
     uint32_t ndevices = redist_count_devices(&problem->mesh);
-    if (!follow_backward(problem, path, &back) || !lay_out_valley(problem, path, &back, &valley))
+    if (!lay_out_valley(problem, path, lists->permute_at, &valley))
         return GROUPS_MISALIGNED;
     enum group_result result = GROUPS_DONE;
     for (uint32_t k = 0; k < path->nops && result == GROUPS_DONE; k++) {
-        bool slice = path->op[k].op == REDIST_DYNSLICE;
-        struct digit_stack part = back.part[k];
-        if (slice) {
-            part.n = 0;
-            push_digit(&part, FRESH + k, path->op[k].factor);
-        }
-        result = list_op(&valley.basis, slice ? &valley.before : &valley.after, &part, ndevices,
-                         &lists->op[k]);
+        const struct valley_side *side = k < lists->permute_at ? &valley.before : &valley.after;
+        result =
+            list_op(&valley.basis, &side->chains, &side->course.part[k], ndevices, &lists->op[k]);
     }
     if (result == GROUPS_DONE) {
-        lists->permute = list_permutation(problem, &back, &valley);
+        lists->permute = list_permutation(problem, &valley);
         result = lists->permute == NULL ? GROUPS_NO_MEMORY : GROUPS_DONE;
     }
     return result;
@@ -264,15 +258,6 @@ static enum group_result build_misaligned(const struct redist_problem *problem,
     if (test_pairs(graph, path, &test, &reaches) != REDIST_OK)
         return GROUPS_NO_MEMORY;
     return reaches ? GROUPS_MISALIGNED : build_with_permute(problem, path, lists);
-}
-
-enum group_result build_free_groups(const struct redist_problem *problem,
-                                    const struct weak_path *path, struct group_lists *lists)
-{
-    struct digit_course course;
-    return follow_forward(problem, path, NULL, &course) && reaches_target(problem, &course)
-               ? build_without_permute(problem, path, &course, NULL, lists)
-               : GROUPS_MISALIGNED;
 }
 
 enum group_result build_digit_groups(const struct redist_problem *problem,

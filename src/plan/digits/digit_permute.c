@@ -10,15 +10,16 @@ struct sides {
     bool alike; /* digit k has the same prime on both sides, in every dimension */
 };
 
-static void list_sides(const struct redist_problem *problem, const struct digit_course *back,
-                       const struct valley *valley, struct sides *sides)
+static void list_sides(const struct redist_problem *problem, const struct valley *valley,
+                       struct sides *sides)
 {
     sides->before.n = 0;
     sides->after.n = 0;
     for (uint32_t i = problem->from.rank; i > 0; i--) {
         /* Chains are cut wherever a stack's digits end, so both succeed. */
-        (void)find_places(&valley->before, &valley->start.dim[i - 1], &sides->before);
-        (void)find_places(&valley->after, &back->last.dim[i - 1], &sides->after);
+        const struct valley_side *before = &valley->before, *after = &valley->after;
+        (void)find_places(&before->chains, &before->course.last.dim[i - 1], &sides->before);
+        (void)find_places(&after->chains, &after->course.last.dim[i - 1], &sides->after);
     }
     sides->alike = true;
     for (uint32_t k = 0; k < sides->before.n; k++) {
@@ -143,15 +144,25 @@ static uint32_t *list_matches(const struct basis *basis, uint32_t ndevices,
     return list;
 }
 
-uint32_t *list_permutation(const struct redist_problem *problem, const struct digit_course *back,
-                           const struct valley *valley)
+uint32_t *list_permutation(const struct redist_problem *problem, const struct valley *valley)
 {
     struct sides sides;
     uint32_t ndevices = redist_count_devices(&problem->mesh);
-    list_sides(problem, back, valley, &sides);
+    list_sides(problem, valley, &sides);
     if (!sides.alike)
         return list_matches(&valley->basis, ndevices, &sides);
     uint32_t source[MAX_DIGITS];
     route_digits(&valley->basis, &sides, source);
     return list_routes(&valley->basis, ndevices, source);
+}
+
+enum irregular_lists find_irregular_lists(const struct redist_problem *problem,
+                                          const struct weak_path *path, uint32_t at)
+{
+    struct valley valley;
+    struct sides sides;
+    if (!lay_out_valley(problem, path, at, &valley))
+        return ALL_LISTS;
+    list_sides(problem, &valley, &sides);
+    return sides.alike ? NO_LIST : PERMUTE_LIST;
 }

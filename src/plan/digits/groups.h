@@ -15,8 +15,6 @@
 struct group_lists {
     uint32_t *op[REDIST_MAX_STEPS];
     uint32_t *permute;
-    bool late; /**< asked for: the allpermute goes behind the alltoalls, where tiles
-                          *   are less when some of them are reducescatters */
     struct sorted_pairs *sorted;       /**< given, or NULL: keeps the pairs of the devices */
     uint32_t permute_at;               /**< the op before which it goes */
     uint32_t *after[REDIST_MAX_STEPS]; /**< allpermute after an op, for a shuffle, or NULL */

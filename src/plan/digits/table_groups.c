@@ -249,10 +249,6 @@ static bool build_lists(const struct weak_graph *graph, const struct weak_path *
     memcpy(valley, graph->source, sizeof valley);
     for (; nslices < path->nops && path->op[nslices].op == REDIST_DYNSLICE; nslices++)
         apply_weak_op(&path->op[nslices], valley);
-    lists->permute_at = nslices;
-    while (lists->late && lists->permute_at < path->nops &&
-           path->op[lists->permute_at].op == REDIST_ALLTOALL)
-        lists->permute_at++;
     memcpy(pieces, valley, sizeof pieces);
     return list_early_moves(graph, path, nslices, valley, all, lists) &&
            list_slices(graph, path, nslices, pieces, all->before, &all->divided, lists) &&
@@ -286,7 +282,7 @@ enum group_result spare_devices(const struct redist_problem *problem,
                                 struct group_lists *lists)
 {
     uint32_t n = graph->ndevices;
-    struct group_lists other = {.sorted = lists->sorted};
+    struct group_lists other = {.sorted = lists->sorted, .permute_at = lists->permute_at};
     struct assignment all;
     bool enough =
         create_assignment(problem, graph, path, lists, &all) && list_permute(graph, &all, &other);

@@ -7,7 +7,8 @@
 #include "plan/digits/groups.h"
 #include "plan/weak/weak.h"
 
-/** Groups for any path, from tables of all tiles. */
+/** Groups for any path, from tables of all tiles; an allpermute goes before op
+ *  `lists->permute_at`. */
 enum group_result build_table_groups(const struct redist_problem *problem,
                                      const struct weak_graph *graph, const struct weak_path *path,
                                      struct group_lists *lists);

@@ -49,13 +49,11 @@ bool take_listed_step(const struct weak_path *path, struct group_lists *lists,
 {
     uint32_t k = step->next;
     bool after = k > 0 && lists->after[k - 1] != NULL;
-    bool valley = k == path->nops ||
-                  (lists->late ? k == lists->permute_at : path->op[k].op != REDIST_DYNSLICE);
     uint32_t **list = NULL;
     step->op = (struct redist_weak_op){REDIST_ALLPERMUTE, 0, 0, 1};
     if (after) {
         list = &lists->after[k - 1];
-    } else if (valley && lists->permute != NULL) {
+    } else if (k == lists->permute_at && lists->permute != NULL) {
         list = &lists->permute;
     } else if (k < path->nops) {
         step->op = path->op[k];
@@ -81,13 +79,13 @@ static bool add_steps(struct redist_plan *plan, const struct weak_path *path,
 
 enum redist_status list_path_groups(const struct redist_problem *problem,
                                     const struct weak_graph *graph, const struct weak_path *path,
-                                    struct group_lists *lists, struct redist_error *error)
+                                    bool late, struct group_lists *lists,
+                                    struct redist_error *error)
 {
     enum group_result result = GROUPS_MISALIGNED;
-    if (!problem->two_meshes) { /* whose positions have no digits in common */
-        result = lists->late ? build_free_groups(problem, path, lists)
-                             : build_digit_groups(problem, graph, path, lists);
-    }
+    *lists = (struct group_lists){.sorted = lists->sorted, .permute_at = find_valley(path, late)};
+    if (!problem->two_meshes) /* whose positions have no digits in common */
+        result = build_digit_groups(problem, graph, path, lists);
     if (result == GROUPS_MISALIGNED) {
         free_groups(lists);
         result = build_table_groups(problem, graph, path, lists);
@@ -129,7 +127,7 @@ enum redist_status lower_path(const struct redist_problem *problem, const struct
 {
     struct group_lists lists = {.sorted = sorted};
     *plan = NULL;
-    enum redist_status status = list_path_groups(problem, graph, path, &lists, error);
+    enum redist_status status = list_path_groups(problem, graph, path, false, &lists, error);
     return status == REDIST_OK ? make_lowered(problem, path, &lists, plan, error) : status;
 }
 

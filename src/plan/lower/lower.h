@@ -35,10 +35,12 @@ enum redist_status lower_path(const struct redist_problem *problem, const struct
                               struct redist_plan **plan, struct redist_error *error);
 
 /** The device groups of a path that is known to fit, and of the allpermute that it
- *  needs. On failure `lists` is empty. */
+ *  needs, which goes `late` behind the alltoalls, where tiles are less when some of them
+ *  are reducescatters. `lists->sorted` is given, and kept. On failure `lists` has no list. */
 enum redist_status list_path_groups(const struct redist_problem *problem,
                                     const struct weak_graph *graph, const struct weak_path *path,
-                                    struct group_lists *lists, struct redist_error *error);
+                                    bool late, struct group_lists *lists,
+                                    struct redist_error *error);
 
 /** A step of a path with its groups; `next` is 0 at the start. */
 struct listed_step {
