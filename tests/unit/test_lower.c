@@ -3,6 +3,7 @@
 #include "exact/sized_types.h"
 #include "exact/replay.h"
 #include "plan/lower/lower.h"
+#include "plan/weak/pairs.h"
 #include "plan/choose/plan.h"
 
 static struct redist_plan *lower(const struct redist_problem *problem,
@@ -171,5 +172,67 @@ static void test_random_sequences(void **state)
     assert_true(lowered > 0 && permutes < lowered);
 }
 
+/* Takes a tile of the valley through all steps behind the slices. */
+static uint32_t follow_tile(const struct walk *walk, const struct weak_graph *graph, uint32_t *at)
+{
+    for (uint32_t k = 0; k < walk->nops; k++) {
+        const struct redist_weak_op *op = &walk->op[k];
+        if (op->op == REDIST_DYNSLICE)
+            continue;
+        uint32_t minor = at[op->into] % op->factor;
+        at[op->into] /= op->factor;
+        if (op->op == REDIST_ALLTOALL)
+            at[op->split] = at[op->split] * op->factor + minor;
+    }
+    return number_tile(graph->rank, graph->target, at);
+}
+
+/* The source and the target of each tile of the valley, of which there is one where the path may
+ * end anywhere; whether they follow from its digits. */
+static bool check_tile_pairs(const struct walk *walk, bool anywhere)
+{
+    struct weak_graph graph;
+    struct weak_path path = {.nops = walk->nops};
+    struct pair pair[144];
+    uint32_t valley[3], at[3], first = 0, ntiles = 1;
+    build_weak_graph(&walk->problem, &graph);
+    memcpy(path.op, walk->op, sizeof path.op);
+    memcpy(valley, graph.source, sizeof valley);
+    for (uint32_t i = 0; i < 3 && anywhere; i++)
+        graph.target[i] = 1;
+    while (first < path.nops && path.op[first].op == REDIST_DYNSLICE)
+        apply_weak_op(&path.op[first++], valley);
+    for (uint32_t i = 0; i < 3; i++)
+        ntiles *= valley[i];
+    assert_int_equal(list_tile_pairs(&graph, &path, pair), ntiles);
+    for (uint32_t t = 0; t < ntiles; t++) {
+        uint32_t cut[3];
+        locate_tile(3, valley, t, at);
+        for (uint32_t i = 0; i < 3; i++)
+            cut[i] = at[i] / (valley[i] / graph.source[i]);
+        assert_int_equal(pair[t].item, t);
+        assert_int_equal(pair[t].source, number_tile(3, graph.source, cut));
+        assert_int_equal(pair[t].target, follow_tile(walk, &graph, at));
+    }
+    return number_targets(&graph, valley, &path, first, pair);
+}
+
+static void test_tile_pairs(void **state)
+{
+    uint32_t n = start_random(3000), digits = 0, walks = 0;
+    for (uint32_t k = 0; k < n; k++) {
+        struct walk walk;
+        if (!draw_walk(&walk))
+            continue;
+        bool by_digits = check_tile_pairs(&walk, false);
+        assert_int_equal(check_tile_pairs(&walk, true), by_digits);
+        digits += by_digits;
+        walks++;
+    }
+    print_message("tiles of %u paths, of %u by digits\n", walks, digits);
+    assert_true(digits > 0 && digits < walks);
+}
+
 RUN_TESTS(cmocka_unit_test(test_lower_sequence), cmocka_unit_test(test_lower_refuses),
-          cmocka_unit_test(test_certificate), cmocka_unit_test(test_random_sequences))
+          cmocka_unit_test(test_certificate), cmocka_unit_test(test_random_sequences),
+          cmocka_unit_test(test_tile_pairs))

@@ -39,20 +39,22 @@ static unsigned find_need(const struct reducing *search, uint32_t dim)
                            : (unsigned)compare_pieces(search->graph, dim, search->pieces[dim]);
 }
 
-static void find_needs(struct reducing *search)
+/* After a move; it changes those of two dimensions, unless digits are no longer followed. */
+static void find_needs(struct reducing *search, const struct redist_weak_op *op, bool aligned)
 {
     for (uint32_t i = 0; i < search->graph->rank; i++)
-        search->need[i] = find_need(search, i);
+        if (i == op->into || i == op->split || search->aligned != aligned)
+            search->need[i] = find_need(search, i);
 }
 
 /* --- what is left at least ------------------------------------------------------ */
 
-static uint64_t bound_needs(const struct reducing *search)
+static uint32_t count_needed(const struct reducing *search)
 {
     uint32_t moves = 0;
     for (uint32_t i = 0; i < search->graph->rank; i++)
         moves += (search->need[i] & NEED_PIECES) != 0;
-    return bound_moves(search->graph, search->local, search->outstanding, moves);
+    return moves;
 }
 
 /* Whether that is within the limit; what was, and what was not, says for which limits the same
@@ -82,7 +84,8 @@ static const struct rest_entry *find_left(struct reducing *search)
 /* Whether it is not too much with what the digits need either. */
 static bool is_promising(struct reducing *search, const struct rest_entry *left)
 {
-    uint64_t needed = bound_needs(search);
+    uint64_t needed =
+        bound_moves(search->graph, search->local, search->outstanding, count_needed(search));
     if (needed <= left->plain.cost)
         return true;
     const struct rest whole = {add_costs(search->spent.cost, needed), search->spent.steps};
@@ -252,7 +255,7 @@ static void go_on(struct reducing *search, const struct redist_weak_op *op,
     memcpy(undo.need, search->need, sizeof undo.need);
     if (search->aligned)
         move_digits(search, op);
-    find_needs(search);
+    find_needs(search, op, undo.aligned);
     if (is_promising(search, left))
         choose_moves(search);
     if (moves)
@@ -315,10 +318,7 @@ static void extend_run(struct reducing *search, uint32_t split, uint32_t room, u
 static void choose_moves(struct reducing *search)
 {
     const struct weak_graph *graph = search->graph;
-    bool done = true;
-    for (uint32_t i = 0; i < graph->rank; i++)
-        done = done && (search->need[i] & NEED_PIECES) == 0;
-    if (done)
+    if (count_needed(search) == 0)
         consider_path(search);
     for (uint32_t j = 0; j < graph->rank; j++) {
         uint32_t free = graph->cap[j] / search->pieces[j];
