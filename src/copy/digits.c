@@ -16,23 +16,6 @@
 */
 
 /*@ ghost
-  void same_lead(const uint64_t *shape, uint32_t rank, uint64_t m, uint64_t n, uint32_t x)
-  {
-    uint32_t i = x;
-    /@ loop invariant range: 0 <= i <= x;
-       loop invariant same: \forall integer y; i <= y <= x ==>
-         CpLead(shape, rank, m, y) == CpLead(shape, rank, n, y);
-       loop assigns i;
-       loop variant i; @/
-    while (i > 0) {
-      i--;
-      /@ assert m: CpLead(shape, rank, m, i) == CpSlot(CpLead(shape, rank, m, i + 1), shape[i]); @/
-      /@ assert n: CpLead(shape, rank, n, i) == CpSlot(CpLead(shape, rank, n, i + 1), shape[i]); @/
-    }
-  }
-*/
-
-/*@ ghost
   void offset_positive(const uint64_t *shape, const uint64_t *stride, uint32_t rank)
   {
     uint32_t i = 0;

@@ -20,18 +20,6 @@
 */
 
 /*@ ghost
-  /@ requires shape: \valid_read(shape + (0 .. rank - 1)) && rank <= COPY_RANK_MAX;
-     requires here: x <= rank && CpLead(shape, rank, m, x) == CpLead(shape, rank, n, x);
-     terminates \true;
-     exits \false;
-     assigns \nothing;
-     ensures same: \forall integer y; 0 <= y <= x ==>
-       CpLead(shape, rank, m, y) == CpLead(shape, rank, n, y);
-  @/
-  void same_lead(const uint64_t *shape, uint32_t rank, uint64_t m, uint64_t n, uint32_t x);
-*/
-
-/*@ ghost
   /@ requires valid: \valid_read(shape + (0 .. rank - 1)) && \valid_read(stride + (0 .. rank - 1));
      requires shape: CpShape(shape, rank);
      terminates \true;

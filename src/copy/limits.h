@@ -6,10 +6,8 @@
 
 #define COPY_RANK_MAX 16
 
-/* The index of a run, and its offsets in target and source. Passed by value: a pointer to
- * it would meet the pointers to shape and strides, and proofs would have to tell them apart. */
+/* The offsets of a run, or of the first run of a row, in target and source. */
 struct copy_spot {
-    uint64_t index[COPY_RANK_MAX];
     uint64_t to;
     uint64_t from;
 };

@@ -47,6 +47,22 @@
 */
 
 /*@ ghost
+  void row_begins(const uint64_t *shape, const uint64_t *stride, uint32_t rank, uint64_t r,
+                  uint64_t n)
+  {
+    uint64_t s = shape[rank - 1];
+    /@ assert digit: CpSlot(CpMix(r, s, 0), s) == r && CpRest(CpMix(r, s, 0), s) == 0; @/
+    /@ assert at: CpAt(shape, stride, n, rank)
+         == CpMix(CpRest(n, s), stride[rank - 1], CpAt(shape, stride, CpSlot(n, s), rank - 1)); @/
+    /@ assert none: \forall integer b, t; CpMix(0, t, b) == b; @/
+    /@ assert count: CpCount(shape, rank) == CpMix(CpCount(shape, rank - 1), s, 0); @/
+    /@ assert sum: n + s == CpMix(r + 1, s, 0); @/
+    /@ assert order: \forall integer a, b; a <= b ==> CpMix(a, s, 0) <= CpMix(b, s, 0); @/
+    ;
+  }
+*/
+
+/*@ ghost
   void nested_apart(const uint64_t *shape, const uint64_t *stride, uint32_t rank, uint64_t run)
   {
     uint32_t i = 1;
@@ -82,6 +98,26 @@
            CpAt(shape, stride, m, i + 1) + stride[i] <= CpAt(shape, stride, n, i + 1); @/
       /@ assert all: \forall integer m, n; 0 <= m < n < CpCount(shape, i + 1) ==>
            CpAt(shape, stride, m, i + 1) + stride[i] <= CpAt(shape, stride, n, i + 1); @/
+      i++;
+    }
+  }
+*/
+
+/*@ ghost
+  void top_grows(const uint64_t *shape, const uint64_t *stride, uint32_t rank)
+  {
+    uint32_t i = 0;
+    /@ loop invariant range: 0 <= i <= rank;
+       loop invariant grows: \forall integer d; 0 <= d <= i ==>
+         0 <= CpTop(shape, stride, d) <= CpTop(shape, stride, i);
+       loop assigns i;
+       loop variant rank - i; @/
+    while (i < rank) {
+      uint64_t s = shape[i];
+      uint64_t t = stride[i];
+      /@ assert one: 0 <= s - 1 && 0 <= t; @/
+      /@ assert next: CpTop(shape, stride, i + 1) == CpMix(s - 1, t, CpTop(shape, stride, i)); @/
+      /@ assert more: CpTop(shape, stride, i) <= CpMix(s - 1, t, CpTop(shape, stride, i)); @/
       i++;
     }
   }

@@ -32,6 +32,21 @@
 
 /*@ ghost
   /@ requires valid: \valid_read(shape + (0 .. rank - 1)) && \valid_read(stride + (0 .. rank - 1));
+     requires shape: CpShape(shape, rank) && 1 <= rank;
+     requires row: r < CpCount(shape, rank - 1) && n == CpMix(r, shape[rank - 1], 0);
+     terminates \true;
+     exits \false;
+     assigns \nothing;
+     ensures first: CpRest(n, shape[rank - 1]) == 0;
+     ensures at: CpAt(shape, stride, n, rank) == CpAt(shape, stride, r, rank - 1);
+     ensures next: n + shape[rank - 1] == CpMix(r + 1, shape[rank - 1], 0) <= CpCount(shape, rank);
+  @/
+  void row_begins(const uint64_t *shape, const uint64_t *stride, uint32_t rank, uint64_t r,
+                  uint64_t n);
+*/
+
+/*@ ghost
+  /@ requires valid: \valid_read(shape + (0 .. rank - 1)) && \valid_read(stride + (0 .. rank - 1));
      requires shape: CpShape(shape, rank) && CpNested(shape, stride, rank, run);
      terminates \true;
      exits \false;
@@ -39,6 +54,18 @@
      ensures apart: CpApart(shape, stride, rank, CpCount(shape, rank), run);
   @/
   void nested_apart(const uint64_t *shape, const uint64_t *stride, uint32_t rank, uint64_t run);
+*/
+
+/*@ ghost
+  /@ requires valid: \valid_read(shape + (0 .. rank - 1)) && \valid_read(stride + (0 .. rank - 1));
+     requires shape: CpShape(shape, rank);
+     terminates \true;
+     exits \false;
+     assigns \nothing;
+     ensures grows: \forall integer d; 0 <= d <= rank ==>
+       0 <= CpTop(shape, stride, d) <= CpTop(shape, stride, rank);
+  @/
+  void top_grows(const uint64_t *shape, const uint64_t *stride, uint32_t rank);
 */
 
 /*@ ghost

@@ -1,15 +1,9 @@
 #include "copy/size.h"
+#include "copy/nest.h"
 
 #define MOST 18446744073709551614u
 
 /*@ ghost
-  /@ requires valid: \valid_read(shape + (0 .. rank - 1));
-     requires shape: CpShape(shape, rank);
-     terminates \true;
-     exits \false;
-     assigns \nothing;
-     ensures grows: \forall integer d; 0 <= d <= rank ==> 1 <= CpCount(shape, d) <= CpCount(shape, rank);
-  @/
   void count_grows(const uint64_t *shape, uint32_t rank)
   {
     uint32_t i = 0;
@@ -22,36 +16,6 @@
       /@ assert next: CpCount(shape, i + 1) == CpMix(CpCount(shape, i), s, 0); @/
       /@ assert one: 1 <= s; @/
       /@ assert more: \forall integer c; 1 <= c ==> c <= CpMix(c, s, 0); @/
-      i++;
-    }
-  }
-*/
-
-/*@ ghost
-  /@ requires valid: \valid_read(shape + (0 .. rank - 1)) && \valid_read(stride + (0 .. rank - 1));
-     requires shape: CpShape(shape, rank);
-     terminates \true;
-     exits \false;
-     assigns \nothing;
-     ensures grows: \forall integer d; 0 <= d <= rank ==>
-       0 <= CpTop(shape, stride, d) <= CpTop(shape, stride, rank);
-  @/
-  void top_grows(const uint64_t *shape, const uint64_t *stride, uint32_t rank)
-  {
-    uint32_t i = 0;
-    /@ loop invariant range: 0 <= i <= rank;
-       loop invariant grows: \forall integer d; 0 <= d <= i ==>
-         0 <= CpTop(shape, stride, d) <= CpTop(shape, stride, i);
-       loop assigns i;
-       loop variant rank - i; @/
-    while (i < rank) {
-      uint64_t s = shape[i];
-      uint64_t t = stride[i];
-      /@ assert next: CpTop(shape, stride, i + 1) == CpMix(s - 1, t, CpTop(shape, stride, i)); @/
-      /@ assert one: 1 <= s; @/
-      /@ assert positive: \forall integer a, q; 0 <= a && 0 <= q ==> 0 <= CpMix(a, q, 0); @/
-      /@ assert base: \forall integer b; CpMix(s - 1, t, b) == CpMix(s - 1, t, 0) + b; @/
-      /@ assert more: \forall integer b; b <= CpMix(s - 1, t, b); @/
       i++;
     }
   }

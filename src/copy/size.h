@@ -13,6 +13,18 @@
 */
 uint32_t has_zero(const uint64_t *shape, uint32_t rank);
 
+/* The count is not above that of more dimensions. */
+/*@ ghost
+  /@ requires valid: \valid_read(shape + (0 .. rank - 1));
+     requires shape: CpShape(shape, rank);
+     terminates \true;
+     exits \false;
+     assigns \nothing;
+     ensures grows: \forall integer d; 0 <= d <= rank ==> 1 <= CpCount(shape, d) <= CpCount(shape, rank);
+  @/
+  void count_grows(const uint64_t *shape, uint32_t rank);
+*/
+
 /* How many runs the box has, or 0 when there are too many. */
 /*@ requires shape: \valid_read(shape + (0 .. rank - 1)) && CpShape(shape, rank);
     terminates \true;

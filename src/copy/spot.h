@@ -1,16 +1,8 @@
-/* The odometer: from one run of a box to the next. */
+/* From one row of a box to the next. */
 #ifndef COPY_SPOT_H
 #define COPY_SPOT_H
 
 #include "spec/copy/spot.acsl"
-
-/*@ terminates \true;
-    exits \false;
-    assigns \nothing;
-    ensures index: \forall integer z; 0 <= z < COPY_RANK_MAX ==> \result.index[z] == 0;
-    ensures places: \result.to == 0 && \result.from == 0;
-*/
-struct copy_spot start_spot(void);
 
 /* The spot behind o, which stands at run n of so many; behind the last there is none. */
 /*@ requires shape: \valid_read(shape + (0 .. rank - 1)) && CpShape(shape, rank);

@@ -36,8 +36,6 @@ wrapped=-Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc
 # shellcheck disable=SC2086 # two archives
 {
     build_program test_parts tests/mpi/test_parts.c $internal
-    build_program small_parts -DLEAST_PROVED_RUN=1 src/schedule/runs/copies.c tests/mpi/test_parts.c \
-        $internal
     build_program test_ordered "-DLEAST_SHARED=UINT64_MAX" src/execute/share.c tests/mpi/test_ordered.c \
         tests/mpi/reference.c $internal
     build_program small_ordered "-DLEAST_SHARED=UINT64_MAX" "-DSTAGE_BYTES=UINT64_C(100)" \
@@ -62,11 +60,9 @@ kinds="tests/mpi/test_kinds.c tests/mpi/summands.c tests/mpi/reference.c tests/s
 # shellcheck disable=SC2086 # words and two archives
 build_program test_kinds $kinds $internal
 # The same with calls of at most 5 elements, as those over the range of int are made, and with
-# all parcels and all that is combined through shared memory, as large ones go, in many turns, and
-# with the proved copy for all boxes from one buffer to another.
+# all parcels and all that is combined through shared memory, as large ones go, in many turns.
 small="-DLARGEST_COUNT=UINT64_C(5) -DLEAST_STAGED=1 -DLEAST_SHARED=1 -DSHOWN_BYTES=UINT64_C(64)
-    -DLEAST_PROVED_RUN=1 src/execute/combine.c src/execute/stage.c src/execute/share.c
-    src/schedule/runs/copies.c"
+    src/execute/combine.c src/execute/stage.c src/execute/share.c"
 # shellcheck disable=SC2086 # words and two archives
 {
     build_program small_kinds $small $kinds $internal
@@ -97,7 +93,6 @@ quietly() {
 }
 
 quietly mpi 1 "$work/bin/test_parts"
-quietly mpi 1 "$work/bin/small_parts"
 quietly "$work/bin/test_fit"
 quietly "$work/bin/test_elements"
 echo "mpi: headers, runs, datatypes, elements combined, lines through measured times"

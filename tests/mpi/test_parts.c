@@ -268,8 +268,8 @@ static void test_copies(void **state)
         }
 }
 
-/* Runs above the bound from which the proved copy takes them, of which one side splits the other's,
- * and boxes that end a byte behind their array, or are of another shape. */
+/* Long runs, of which one side splits the other's, and boxes that end a byte behind their array,
+ * or are of another shape. */
 static void test_long_copies(void **state)
 {
     enum { RUN = 1 << 15, PIECES = 12 };

@@ -4,7 +4,7 @@
 #include "support/checks.h"
 #include "copy/box.h"
 
-enum { BYTES = 4096, ROUNDS = 20000 };
+enum { MOST_ELEMENT = 17, BYTES = 6 * 6 * 6 * 6 * MOST_ELEMENT, ROUNDS = 10000 };
 
 static void shuffle(uint32_t *order, uint32_t rank)
 {
@@ -39,9 +39,9 @@ static struct holder draw_holder(uint32_t rank, const uint64_t *extent, uint64_t
     return h;
 }
 
-static void fill(uint8_t *bytes)
+static void fill(uint8_t *bytes, uint64_t count)
 {
-    for (uint32_t i = 0; i < BYTES; i++)
+    for (uint64_t i = 0; i < count; i++)
         bytes[i] = (uint8_t)draw(256);
 }
 
@@ -69,7 +69,8 @@ static void copies_like_element_by_element(void **state)
     static uint8_t to[BYTES], want[BYTES], from[BYTES], kept[BYTES];
     for (int round = 0; round < ROUNDS; round++) {
         uint32_t rank = draw(5);
-        uint64_t extent[4], shape[4], to_stride[4], from_stride[4], element = 1 + draw(4);
+        uint64_t extent[4], shape[4], to_stride[4], from_stride[4],
+            element = 1 + draw(MOST_ELEMENT);
         for (uint32_t x = 0; x < rank; x++)
             extent[x] = draw(20) == 0 ? 0 : 1 + draw(4);
         struct holder target = draw_holder(rank, extent, element);
@@ -80,8 +81,8 @@ static void copies_like_element_by_element(void **state)
             to_stride[p] = target.stride[x];
             from_stride[p] = source.stride[x];
         }
-        fill(to);
-        fill(from);
+        fill(to, target.bytes);
+        fill(from, source.bytes);
         memcpy(want, to, BYTES);
         memcpy(kept, from, BYTES);
         copy_elements(want, &target, from, &source, rank, extent, element);

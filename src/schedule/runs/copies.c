@@ -2,11 +2,6 @@
 #include <string.h>
 #include "copy/box.h"
 
-/* Shorter runs are copied by loops of our own, which take less time for each. */
-#ifndef LEAST_PROVED_RUN
-#define LEAST_PROVED_RUN (UINT64_C(1) << 15)
-#endif
-
 /* Items of a size that is known here are moved without a call. */
 #define MOVE_EACH(size)                                                                            \
     for (uint64_t k = 0; k < count; k++)                                                           \
@@ -34,60 +29,6 @@ static void move_items(unsigned char *to, uint64_t to_stride, const unsigned cha
         break;
     default:
         MOVE_EACH(bytes);
-    }
-}
-
-/* One side of a copy: where it stands in its runs. */
-struct side {
-    struct run_cursor cursor;
-    uint64_t within; /* bytes of the current run that are done */
-};
-
-/* How many items of `bytes` follow each other at one stride from here. */
-static uint64_t count_items(const struct side *side, uint64_t bytes, uint64_t *stride)
-{
-    const struct runs *runs = side->cursor.runs;
-    *stride = bytes;
-    if (runs->run_bytes > bytes)
-        return (runs->run_bytes - side->within) / bytes;
-    if (runs->nloops == 0)
-        return 1;
-    *stride = runs->stride[runs->nloops - 1];
-    return runs->count[runs->nloops - 1] - side->cursor.index[runs->nloops - 1];
-}
-
-static void pass_items(struct side *side, uint64_t bytes, uint64_t count)
-{
-    const struct runs *runs = side->cursor.runs;
-    if (runs->run_bytes > bytes) {
-        side->within += count * bytes;
-        if (side->within < runs->run_bytes)
-            return;
-        side->within = 0;
-    } else if (runs->nloops > 0) {
-        side->cursor.index[runs->nloops - 1] += count - 1;
-        side->cursor.offset += (count - 1) * runs->stride[runs->nloops - 1];
-    }
-    advance_cursor(&side->cursor);
-}
-
-static void copy_short_runs(const struct runs *from, const void *array, const struct runs *to,
-                            void *result, uint64_t bytes)
-{
-    const unsigned char *source = array;
-    unsigned char *target = result;
-    struct side give = {.within = 0}, take = {.within = 0};
-    start_cursor(from, &give.cursor);
-    start_cursor(to, &take.cursor);
-    while (!give.cursor.done && !take.cursor.done) {
-        uint64_t give_stride, take_stride, count = count_items(&give, bytes, &give_stride);
-        uint64_t taken = count_items(&take, bytes, &take_stride);
-        if (taken < count)
-            count = taken;
-        move_items(target + take.cursor.offset + take.within, take_stride,
-                   source + give.cursor.offset + give.within, give_stride, bytes, count);
-        pass_items(&give, bytes, count);
-        pass_items(&take, bytes, count);
     }
 }
 
@@ -163,8 +104,9 @@ static void reverse_numbers(uint64_t *number, uint32_t count)
     }
 }
 
-static bool copy_long_runs(const struct runs *from, const void *array, uint64_t array_bytes,
-                           const struct runs *to, void *result, uint64_t result_bytes, uint64_t run)
+static bool copy_common_runs(const struct runs *from, const void *array, uint64_t array_bytes,
+                             const struct runs *to, void *result, uint64_t result_bytes,
+                             uint64_t run)
 {
     struct common_loops loops;
     if (!find_common_loops(from, to, run, &loops))
@@ -178,26 +120,15 @@ static bool copy_long_runs(const struct runs *from, const void *array, uint64_t 
                           run) == 1;
 }
 
-static bool lies_within(const struct runs *runs, uint64_t bytes)
-{
-    uint64_t end = runs->first_byte + runs->run_bytes;
-    for (uint32_t k = 0; k < runs->nloops; k++)
-        end += (runs->count[k] - 1) * runs->stride[k];
-    return end <= bytes;
-}
-
 bool copy_runs(const struct runs *from, const void *array, uint64_t array_bytes,
                const struct runs *to, void *result, uint64_t result_bytes)
 {
     uint64_t run = from->run_bytes < to->run_bytes ? from->run_bytes : to->run_bytes;
     if (run == 0 || from->run_bytes % run != 0 || to->run_bytes % run != 0 ||
-        count_run_bytes(from) != count_run_bytes(to) || !lies_within(from, array_bytes) ||
-        !lies_within(to, result_bytes))
+        count_run_bytes(from) != count_run_bytes(to) || from->first_byte > array_bytes ||
+        to->first_byte > result_bytes)
         return false;
-    if (run >= LEAST_PROVED_RUN || run == count_run_bytes(from))
-        return copy_long_runs(from, array, array_bytes, to, result, result_bytes, run);
-    copy_short_runs(from, array, to, result, run);
-    return true;
+    return copy_common_runs(from, array, array_bytes, to, result, result_bytes, run);
 }
 
 bool copy_box(const struct runs *runs, const void *array, uint64_t array_bytes, void *to,

@@ -1,5 +1,4 @@
-/* Boxes copied between arrays, in one run or in long ones by the proved copy of src/copy, and
- * inside one array. */
+/* Boxes copied between arrays, by the proved copy of src/copy, and inside one array. */
 #ifndef REDIST_SCHEDULE_RUNS_COPIES_H
 #define REDIST_SCHEDULE_RUNS_COPIES_H
 
