@@ -186,6 +186,55 @@ static void test_readings(void **state)
     expect_count(3, 5, "one_master", 724);
 }
 
+/* What a program has done, by sets of levels alone (docs/THEORY.md, `planned`): those that are
+ * added up, those outside whose first devices nobody holds anything, and those that are cut. */
+struct level_sets {
+    uint32_t added, empty, cut;
+};
+
+/* Programs of form InsideGroup and Parallel that go on from there in at most `left` steps. */
+static uint32_t count_planned(uint32_t nlevels, struct level_sets at, uint32_t left)
+{
+    uint32_t all = (1u << nlevels) - 1, count = 0;
+    if (at.added == all && at.empty == 0 && at.cut == 0)
+        return 1;
+    if (left-- == 0)
+        return 0;
+    for (uint32_t outer = 0; outer < nlevels; outer++)
+        for (uint32_t inner = outer + 1; inner <= nlevels; inner++) {
+            uint32_t along = ((1u << inner) - 1) & ~((1u << outer) - 1);
+            struct level_sets reduced = {at.added | along, along, at.cut}, summed = reduced;
+            summed.empty = 0;
+            struct level_sets scattered = {summed.added, 0, at.cut | along};
+            struct level_sets gathered = {at.added, 0, at.cut & ~along},
+                              told = {at.added, 0, at.cut};
+            if (at.empty == 0 && (along & at.added) == 0)
+                count += count_planned(nlevels, summed, left) +
+                         count_planned(nlevels, reduced, left) +
+                         count_planned(nlevels, scattered, left);
+            if (at.empty == 0 && (along & ~at.cut) == 0)
+                count += count_planned(nlevels, gathered, left);
+            if (at.empty != 0 && (at.empty & ~along) == 0 && (along & ~at.added) == 0 &&
+                (along & at.cut) == 0)
+                count += count_planned(nlevels, told, left);
+        }
+    return count;
+}
+
+/* The search on devices finds as many as there are by sets of levels, and none of more than two
+ * steps a level. */
+static void test_levels_tell_all(void **state)
+{
+    static const uint32_t whole[] = {0, 3, 39, 997};
+    for (uint32_t nlevels = 1; nlevels <= 3; nlevels++) {
+        const struct level_sets start = {0, 0, 0};
+        for (uint32_t limit = 1; limit <= 2 * nlevels + 1; limit++)
+            expect_count(nlevels, limit, "master_none", count_planned(nlevels, start, limit));
+        assert_int_equal(count_planned(nlevels, start, 2 * nlevels), whole[nlevels]);
+    }
+    expect_count(3, 5, "master_none", 625);
+}
+
 /* The programs are the same whatever the sizes of the levels are. */
 static void test_sizes_do_not_matter(void **state)
 {
@@ -316,5 +365,6 @@ static void test_device_numbers(void **state)
 RUN_TESTS(cmocka_unit_test(test_placements), cmocka_unit_test(test_too_many_placements),
           cmocka_unit_test(test_groups_of_two_levels), cmocka_unit_test(test_groups_of_table2),
           cmocka_unit_test(test_programs), cmocka_unit_test(test_readings),
-          cmocka_unit_test(test_sizes_do_not_matter), cmocka_unit_test(test_steps_are_even),
-          cmocka_unit_test(test_appendix), cmocka_unit_test(test_device_numbers))
+          cmocka_unit_test(test_levels_tell_all), cmocka_unit_test(test_sizes_do_not_matter),
+          cmocka_unit_test(test_steps_are_even), cmocka_unit_test(test_appendix),
+          cmocka_unit_test(test_device_numbers))
