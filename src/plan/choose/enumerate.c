@@ -16,8 +16,8 @@
 #define TRIAL_CAP 3000000u
 #define PERMUTED_TRIAL_CAP 600000u
 #define JOINT_TRIAL_CAP 200000u
-/* Lowering and pricing one step of a path, in tiles tabulated, beside its devices. */
-#define PRICED_STEP 64u
+/* Lowering and pricing one step of a path, in tiles tabulated, beside one of two devices. */
+#define PRICED_STEP 32u
 #define PRICED_MOVES 4u
 #define MOST_VALLEYS 1000u
 
@@ -69,7 +69,7 @@ static bool price_prefix(struct prefix *prefix, struct weak_path *path, struct p
         return false;
     }
     prefix->pairs->work +=
-        PRICED_STEP * path->nops + (uint64_t)prefix->graph->ndevices * path->nops;
+        PRICED_STEP * path->nops + (uint64_t)prefix->graph->ndevices * path->nops / 2;
     if (prefix->nmoves < prefix->most_moves) /* met before, when it could have no more moves: it */
         return false;                        /* counts again, but it is no better than then */
     return price_path(prefix->problem, prefix->graph, prefix->objective, &prefix->pairs->sorted,

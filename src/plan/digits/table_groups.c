@@ -38,9 +38,9 @@ static void match_classes(struct assignment *all)
     uint32_t slot = 0;
     uint32_t ndevice = 0;
     uint32_t nslot = 0;
-    while (device < n || slot < n) {
+    const struct pair *t = all->tile;
+    for (uint32_t held = 0; device < n || slot < n;) {
         const struct pair *d = &all->sorted->device[device < n ? device : n - 1];
-        const struct pair *t = &all->tile[(slot < n ? slot : n - 1) / all->holders];
         int order = device == n ? 1 : slot == n ? -1 : order_classes(d, t);
         if (order == 0) {
             all->before[d->item] = t->item;
@@ -53,6 +53,10 @@ static void match_classes(struct assignment *all)
         } else {
             all->idle_slot[nslot++] = *t;
             slot++;
+        }
+        if (order >= 0 && ++held == all->holders) { /* to the next tile, if there is one */
+            held = 0;
+            t += slot < n;
         }
     }
     all->nidle = ndevice; /* nslot is the same: D of each */
