@@ -33,8 +33,8 @@ BASE = [
      "`message_state.h`, `least_state.h` of `counts`",
      ["src/transfer/" + n for n in ("judge.h", "base/words.h", "base/limits.h", "base/state.h",
                                     "counts/message_state.h", "counts/least_state.h")]),
-    ("of executed transfers alone: specification `spec/copy/*.acsl`; `box.h` and `limits.h` of `src/copy`",
-     ["spec/copy/*.acsl", "src/copy/box.h", "src/copy/limits.h"]),
+    ("of execution alone: specification `spec/copy/*.acsl`; `box.h`, `inside.h` and `limits.h` of `src/copy`",
+     ["spec/copy/*.acsl", "src/copy/box.h", "src/copy/inside.h", "src/copy/limits.h"]),
     ("the gate: `proofs/gate.py`, `wp.py`, `drivers.py`, `turns.py`, `sources.py`, `closure.py`, "
      "`evidence.py`, `text_rules.py`, `c_text.py`, `summary.py`, `axioms.py`, `axioms.mlw`",
      ["proofs/" + n for n in ("gate.py", "wp.py", "drivers.py", "turns.py", "sources.py",

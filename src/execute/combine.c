@@ -89,7 +89,8 @@ static const unsigned char *pack_slices(const struct redist_executor *executor,
     uint64_t used = move->from == SCRATCH_BUFFER ? count_array_bytes(move, elem) : 0;
     uint64_t scratch = executor->moves.buffer_bytes[SCRATCH_BUFFER];
     if (used > scratch || scratch - used < count_operand_bytes(move, elem)) {
-        gather_box(&channel->runs, operand);
+        if (!gather_box(&channel->runs, operand, executor->moves.buffer_bytes[move->from]))
+            return NULL;
         split_in_place(move, elem, operand);
         reorder_in_place(operand, channel->order.rank_of, move->factor, move->bytes);
         return operand;
@@ -116,8 +117,8 @@ static const unsigned char *find_slices(const struct redist_executor *executor,
         return pack_slices(executor, move, channel, operand);
     if (has_ready_operand(move, channel))
         return operand + channel->runs.first_byte;
-    gather_box(&channel->runs, operand);
-    return operand;
+    return gather_box(&channel->runs, operand, executor->moves.buffer_bytes[move->from]) ? operand
+                                                                                         : NULL;
 }
 
 static int run_reducescatter(const struct run *run, const struct move *move,

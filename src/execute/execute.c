@@ -44,9 +44,9 @@ static enum redist_status run_resize(const struct run *run, const struct move *m
         return check_copied(
             copy_runs(&read, operand, bytes[move->from], &written, result, bytes[move->to]),
             run->error);
-    gather_box(&read, result);
-    spread_box(&written, result);
-    return REDIST_OK;
+    return check_copied(gather_box(&read, result, bytes[move->from]) &&
+                            spread_box(&written, result, bytes[move->to]),
+                        run->error);
 }
 
 /* Whether the move is of parcels from one buffer to another that no rank reads from the other. */

@@ -2,6 +2,7 @@
 #include <string.h>
 #include "execute/consensus.h"
 #include "execute/gather.h"
+#include "execute/local_copy.h"
 #include "execute/transfer.h"
 #include "schedule/parcels.h"
 #include "schedule/runs/copies.h"
@@ -167,7 +168,8 @@ enum redist_status run_in_place(const struct redist_executor *executor, const st
     const struct parcels *parcels = move->parcels;
     if (move->op == REDIST_EXCHANGE)
         return transfer_in_place(executor, move, channel, data, error);
-    gather_box(&channel->runs, data);
+    PASS_FAILURE(check_copied(
+        gather_box(&channel->runs, data, executor->moves.buffer_bytes[SCRATCH_BUFFER]), error));
     if (move->op == REDIST_ALLTOALL)
         return alltoall_in_place(executor, move, data, bounce, bounce_bytes, error);
     if (move->op == REDIST_ALLGATHER)

@@ -32,10 +32,9 @@ enum redist_status pack_operand(const struct redist_executor *executor, const st
                                 const struct channel *channel, const unsigned char *operand,
                                 unsigned char *result, struct redist_error *error)
 {
-    if (operand == result) {
-        gather_box(&channel->runs, result);
-        return REDIST_OK;
-    }
+    if (operand == result)
+        return check_copied(
+            gather_box(&channel->runs, result, executor->moves.buffer_bytes[move->from]), error);
     return check_copied(copy_box(&channel->runs, operand, executor->moves.buffer_bytes[move->from],
                                  result, executor->moves.buffer_bytes[move->to]),
                         error);

@@ -260,8 +260,13 @@ static void test_copies(void **state)
             for (uint64_t number = 0; number < 12; number++)
                 assert_memory_equal(find_element(to, &take, number, elem),
                                     find_element(from, &give, number, elem), elem);
-            gather_box(&written, to);
-            spread_box(&written, to);
+            uint64_t end = written.first_byte + written.run_bytes;
+            for (uint32_t k = 0; k < written.nloops; k++)
+                end += (written.count[k] - 1) * written.stride[k];
+            assert_false(gather_box(&written, to, end - 1));
+            assert_true(gather_box(&written, to, end));
+            assert_false(spread_box(&written, to, end - 1));
+            assert_true(spread_box(&written, to, end));
             for (uint64_t number = 0; number < 12; number++)
                 assert_memory_equal(find_element(to, &take, number, elem),
                                     find_element(from, &give, number, elem), elem);

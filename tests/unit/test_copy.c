@@ -3,6 +3,7 @@
 #include "exact/random.h"
 #include "support/checks.h"
 #include "copy/box.h"
+#include "copy/inside.h"
 
 enum { MOST_ELEMENT = 17, BYTES = 6 * 6 * 6 * 6 * MOST_ELEMENT, ROUNDS = 10000 };
 
@@ -147,12 +148,30 @@ static void refuses_numbers_that_overflow(void **state)
     assert_int_equal(try_copy(0, many, 0, many, many, 17, 0), 0);
 }
 
+static void tells_boxes_inside(void **state)
+{
+    static const uint64_t far_apart[] = {UINT64_MAX, 4}, zero[] = {4, 0};
+    static const uint64_t many[17] = {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1};
+    assert_int_equal(is_box_inside(two, stride, 2, 2, 26), 1);
+    assert_int_equal(is_box_inside(two, stride, 2, 2, 25), 0);
+    assert_int_equal(is_box_inside(two, far_apart, 2, 2, UINT64_MAX), 0);
+    assert_int_equal(is_box_inside(two, stride, 0, 2, 2), 1);
+    assert_int_equal(is_box_inside(two, stride, 0, 2, 1), 0);
+    assert_int_equal(is_box_inside(many, many, 16, 1, 1), 1);
+    assert_int_equal(is_box_inside(many, many, 17, 1, 1), 0);
+    /* No byte, whatever the rest says. */
+    assert_int_equal(is_box_inside(zero, far_apart, 2, 2, 0), 1);
+    assert_int_equal(is_box_inside(two, far_apart, 2, 0, 0), 1);
+    assert_int_equal(is_box_inside(many, many, 17, 0, 1), 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(copies_like_element_by_element),
         cmocka_unit_test(refuses_what_does_not_fit),
         cmocka_unit_test(refuses_numbers_that_overflow),
+        cmocka_unit_test(tells_boxes_inside),
     };
     printf("seed %llu\n", (unsigned long long)seed_random());
     return cmocka_run_group_tests(tests, NULL, NULL);

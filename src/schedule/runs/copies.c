@@ -1,6 +1,7 @@
 #include "schedule/runs/copies.h"
 #include <string.h>
 #include "copy/box.h"
+#include "copy/inside.h"
 
 /* Items of a size that is known here are moved without a call. */
 #define MOVE_EACH(size)                                                                            \
@@ -138,11 +139,21 @@ bool copy_box(const struct runs *runs, const void *array, uint64_t array_bytes, 
     return copy_runs(runs, array, array_bytes, &whole, to, to_bytes);
 }
 
-void gather_box(const struct runs *runs, void *array)
+static bool lies_within(const struct runs *runs, uint64_t bytes)
+{
+    return runs->first_byte <= bytes &&
+           is_box_inside(runs->count, runs->stride, runs->nloops, runs->run_bytes,
+                         bytes - runs->first_byte) == 1 &&
+           count_run_bytes(runs) <= bytes;
+}
+
+bool gather_box(const struct runs *runs, void *array, uint64_t array_bytes)
 {
     unsigned char *bytes = array, *to = array;
     uint32_t last = runs->nloops - 1;
     struct run_cursor cursor;
+    if (!lies_within(runs, array_bytes))
+        return false;
     for (start_cursor(runs, &cursor); !cursor.done; advance_cursor(&cursor)) {
         uint64_t count = runs->nloops > 0 ? runs->count[last] : 1;
         uint64_t stride = runs->nloops > 0 ? runs->stride[last] : 0;
@@ -152,17 +163,21 @@ void gather_box(const struct runs *runs, void *array)
             cursor.index[last] = count - 1;
         cursor.offset += (count - 1) * stride;
     }
+    return true;
 }
 
-void spread_box(const struct runs *runs, void *array)
+bool spread_box(const struct runs *runs, void *array, uint64_t array_bytes)
 {
     unsigned char *bytes = array;
+    if (!lies_within(runs, array_bytes))
+        return false;
     for (uint64_t k = count_run_bytes(runs) / runs->run_bytes; k-- > 0;) {
         uint64_t offset = runs->first_byte, rest = k;
         for (uint32_t loop = runs->nloops; loop-- > 0; rest /= runs->count[loop])
             offset += rest % runs->count[loop] * runs->stride[loop];
         memmove(bytes + offset, bytes + k * runs->run_bytes, runs->run_bytes);
     }
+    return true;
 }
 
 /* Stands on the run that holds byte `place` of the box; returns how far inside it. */

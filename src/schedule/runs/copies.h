@@ -14,12 +14,12 @@ bool copy_box(const struct runs *runs, const void *array, uint64_t array_bytes, 
               uint64_t to_bytes);
 
 /* Moves a box to the front of its array. No run is overwritten before it is read, since each
- * moves towards the front. */
-void gather_box(const struct runs *runs, void *array);
+ * moves towards the front. False, and nothing is moved, where the box does not lie in its array. */
+bool gather_box(const struct runs *runs, void *array, uint64_t array_bytes);
 
 /* The reverse: what lies contiguous at the front of the array moves to its places in the box,
  * the last run first. */
-void spread_box(const struct runs *runs, void *array);
+bool spread_box(const struct runs *runs, void *array, uint64_t array_bytes);
 
 /* The first `count` bytes of the box that lie at or behind byte `begin` of the array, contiguous
  * at `part`, go to their places in `piece`, which is what the array has from there on. */

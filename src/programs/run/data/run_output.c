@@ -169,12 +169,14 @@ static bool holds_first_copy(const struct job *job)
 }
 
 /* Brings what exists of the tile to the front of its memory: it is the tile's last use. */
-static void compact_target(const struct job *job)
+static bool compact_target(const struct job *job)
 {
-    struct box memory = box_in_memory(job, TARGET_SIDE);
-    struct runs runs;
+    struct box memory = box_in_memory(job, TARGET_SIDE), all;
+    struct runs runs, room;
+    set_whole_box(memory.rank, memory.extent, &all);
+    compute_runs(&all, job->program->problem.elem_bytes, &room);
     compute_runs(&memory, job->program->problem.elem_bytes, &runs);
-    gather_box(&runs, job->data[TARGET_SIDE]);
+    return gather_box(&runs, job->data[TARGET_SIDE], count_run_bytes(&room));
 }
 
 static enum redist_status write_shared(const struct job *job, const struct output *output,
@@ -197,13 +199,15 @@ static enum redist_status write_part(const struct job *job, struct output *outpu
     enum redist_status status = REDIST_OK;
     bool alone = strstr(job->options->out, "%d") != NULL;
     bool writes = output->writes && (alone || holds_first_copy(job));
-    if (writes && job->transfers == NULL)
-        compact_target(job);
+    bool moved = !writes || job->transfers != NULL || compact_target(job);
     if (!alone && job->transfers == NULL)
         status = write_shared(job, output, writes, error);
     else if (writes)
         status = write_tile(output->path, output->descriptor, output->header.data_offset,
                             &output->runs, job->data[TARGET_SIDE], error);
+    if (!moved)
+        status = report_failure(error, "%s: internal error: the tile does not lie in its memory",
+                                output->path);
     if (output->descriptor < 0)
         return status;
     if (status == REDIST_OK && fsync(output->descriptor) != 0)
