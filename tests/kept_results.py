@@ -5,8 +5,8 @@
 
 Prints of a result FILE the line that says what it was found of: a digest of the code that it
 rests on. Other sources do not change it, nor do comments and line breaks of C. Without FILE all
-results are read. One without that line of today is stale, and has to be named in
-tests/kept_results.pending, which names no other: else the command ends with status 1.
+results are read. One without that line of today is stale, as is one that was never found, and has
+to be named in tests/kept_results.pending, which names no other: else the command ends with status 1.
 """
 
 import argparse
@@ -54,6 +54,10 @@ RESULTS = (
      JUDGE + SECOND + ["src/check/**", "src/export/*", "src/program/*", "src/table/*",
                        "tests/transfers/bars_typed.py", "tests/transfers/judged.py",
                        "tests/export/export_transfers.py"]),
+    ("bars-growth", "tests/bench/results/growth.txt",
+     ["src/plan/**", "src/product/*", "src/programs/product/*", "src/table/*", "src/types/*",
+      "src/notation/*", "src/export/*", "src/files/*", "src/execute/*", "tests/bench/growth.py",
+      "tests/bench/growth_problems.py", "tests/bench/recipes.py"]),
     ("bench-checkpoint", "tests/checkpoint/results/large.txt",
      CHECKPOINT + PLANNER + ["src/transfers/moves/*", "src/execute/*", "src/execute/transfers/*",
                              "tests/bench/checkpoint.py", "tests/checkpoint/large.py"]),
@@ -108,7 +112,7 @@ def judge_results(root, results):
     wrong = [f"{file} is pending, but it is no result" for file in pending
              if file not in {result[1] for result in results}]
     for target, file, patterns in results:
-        lines = (root / file).read_text().splitlines()
+        lines = (root / file).read_text().splitlines() if (root / file).exists() else []
         stale = describe(root, target, patterns) not in lines
         if stale and file not in pending:
             wrong.append(f"{file} is of other sources; make {target} finds it anew")

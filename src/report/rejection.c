@@ -154,7 +154,7 @@ static const struct explanation EXPLANATIONS[] = {
     {E_PARTS_LINE, "parts-line",
      "expected a number of parts, and of each an axis of the mesh and a size from 2 on"},
     {E_PARTS_PRODUCT, "parts-product", "the size of an axis is the product of its parts"},
-    {E_PLAN_WORK, "plan-work", "judging the plan may take work of 3 x 2^28 at most"},
+    {E_PLAN_WORK, "plan-work", "judging the plan may take work of 21 x 2^25 at most"},
 
     {E_REQUIRE_BOUNDED, "require-bounded", "the policy asks for the claim BOUNDED"},
     {E_REQUIRE_NORMAL, "require-normal", "the policy asks for the claim NORMAL"},

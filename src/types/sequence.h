@@ -50,11 +50,11 @@ struct redist_search_report {
 
 /* What judging a plan may take at most, and what its steps take of it (docs/FORMAT.md, section
  * 3.2, "Work"). */
-#define REDIST_MAX_WORK 805306368u
+#define REDIST_MAX_WORK 704643072u
 #define REDIST_WORK_REGULAR 5u
 #define REDIST_WORK_LISTED 18u
 #define REDIST_WORK_EXCHANGE 8u
-#define REDIST_WORK_PERMUTED 6u
+#define REDIST_WORK_PERMUTED 8u
 #define REDIST_WORK_EXCHANGED 10u
 #define REDIST_WORK_CLEARED 2u
 

@@ -10,9 +10,6 @@ bench-planner: all ## planning times: 1000 problems of two recipes, 6000 reducti
 bench-large: all ## 10^6 devices: plan, certificate and check, seconds and memory
 	@python3 tests/bench/large.py $(BUILD)
 
-bars-growth: all ## what grows with axes, dimensions, devices and lines, DRAWN (100) problems of each kind: user seconds, beside bars
-	@python3 -B tests/bench/growth.py $(BUILD) $(or $(DRAWN),100)
-
 bench-check: all ## 64 steps on 2^20 devices: seconds of the check, in one dimension and in 16
 	@python3 tests/bench/long_plans.py $(BUILD)
 
@@ -21,6 +18,9 @@ bench-check: all ## 64 steps on 2^20 devices: seconds of the check, in one dimen
 keep_printed = mkdir -p $(2) && { python3 -B tests/kept_results.py $(2)/$(3) && $(1); } >$(BUILD)/$(3) && mv $(BUILD)/$(3) $(2)/$(3) && cat $(2)/$(3)
 keep_results = $(call keep_printed,$(1),tests/checkpoint/results,$(2))
 keep_transfers = $(call keep_printed,$(1),tests/transfers/results,$(2))
+
+bars-growth: all ## what grows with axes, dimensions, devices and lines, DRAWN (40) problems of each kind: user seconds, beside bars; kept in tests/bench/results
+	@$(call keep_printed,python3 -B tests/bench/growth.py $(BUILD) $(or $(DRAWN),40),tests/bench/results,growth.txt)
 
 bench-checkpoint: $(BUILD)/redist-checkpoint ## a model of 2.2 GB through five layouts, beside cp -r, one process and two
 	@$(call keep_results,python3 -B tests/bench/checkpoint.py $(BUILD),large.txt)

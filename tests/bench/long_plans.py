@@ -23,7 +23,7 @@ RUNS, STEPS, AXES = 2, 64, 20
 AXES_MOST, PRIME = 32, 524287
 SEED = int(os.environ.get("REDIST_SEED", "1"))
 LIMIT = 2.1  # 2 s for 10^6 devices
-WORK = 3 << 28
+WORK = 21 << 25
 STATES, BOUND_AXES = 1024, [2, 8, 3, 3, 5, 7, 11, 13]
 
 
@@ -66,7 +66,7 @@ def step_work(dims, words, groups):
     """What a step takes for each device."""
     if words == "exchange":
         return 8 + 10 * dims
-    times = 6 if words == "allpermute" else 2 if " use " in groups else 1
+    times = 8 if words == "allpermute" else 2 if " use " in groups else 1
     return 2 * read_work(groups) + times * dims
 
 

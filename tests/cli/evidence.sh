@@ -115,7 +115,7 @@ for program in redist redist-run; do
     $program --version | tail -n +2 >said
     tail -n +2 wanted | cmp - said || fail "$program --version says something else"
 done
-jq -e '.limits.problem_bytes == 65536 and .limits.devices == 1048576 and .limits.work == 805306368 and (.limits | length) == 13' object >said ||
+jq -e '.limits.problem_bytes == 65536 and .limits.devices == 1048576 and .limits.work == 704643072 and (.limits | length) == 13' object >said ||
     fail "limits: $(jq -c .limits object)"
 redist-check --json >object 2>/dev/null || true
 jq -e '.status == "failed" and .tool.name == "redist-check"' object >said || fail "a failure does not name the program"

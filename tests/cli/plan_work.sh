@@ -6,7 +6,7 @@ build=$(cd "${1:?usage: plan_work.sh BUILD}" && pwd)
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-# 2^20 devices and 14 dimensions: 24 for each device and step, so that 32 steps are the limit.
+# 2^20 devices and 14 dimensions: 24 for each device and step, so that 28 steps are the limit.
 mesh=a0=2
 shape=
 for axis in $(seq 19); do mesh=$mesh,a$axis=2; done
@@ -27,10 +27,10 @@ fail() {
     exit 1
 }
 
-[ "$(certify 16)" = 0 ] || fail "a plan at the limit is not written"
+[ "$(certify 14)" = 0 ] || fail "a plan at the limit is not written"
 "$build/redist-check" "$work/problem" "$work/cert" >"$work/out" 2>&1 || fail "a plan at the limit is not accepted"
-[ "$(certify 17)" = 2 ] || fail "a plan over the limit has another exit status"
-grep -qx 'redist: judging the plan takes work of 855638016, of 805306368 at most' "$work/out" ||
+[ "$(certify 15)" = 2 ] || fail "a plan over the limit has another exit status"
+grep -qx 'redist: judging the plan takes work of 754974720, of 704643072 at most' "$work/out" ||
     fail "the refusal is not one line that says how much"
 [ ! -e "$work/cert" ] || fail "a certificate is left behind"
 echo "work of a plan: written and accepted at the limit, refused above it"

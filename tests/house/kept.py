@@ -21,6 +21,7 @@ CHANGES = [
     ('a new file', 'src/room/new.h', 'int new;\n', True),
     ('the script', 'tests/run.py', 'print(2)\n', True),
     ('the result', 'tests/found.txt', 'all right\n', True),
+    ('no result yet', 'tests/found.txt', None, True),
 ]
 
 
@@ -37,7 +38,9 @@ def try_change(name, text):
             (root / file).parent.mkdir(parents=True, exist_ok=True)
             (root / file).write_text(before)
         (root / 'tests/found.txt').write_text(kept_results.describe(root, 'bar', RESULTS[0][2]) + '\nall right\n')
-        if name:
+        if text is None:
+            (root / name).unlink()
+        elif name:
             (root / name).write_text(text)
         return [count_wrong(root, pending) for pending in ('', 'tests/found.txt\n', 'tests/unknown.txt\n')]
 

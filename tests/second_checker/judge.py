@@ -191,7 +191,7 @@ def step_work(step, devices, dimensions):
     if step.op == b"exchange":
         return 8 + 10 * dimensions
     if step.op == b"allpermute":
-        return 2 * list_work(step) + 6 * dimensions
+        return 2 * list_work(step) + 8 * dimensions
     idle = step.op == b"reduce" or step.used is not None and len(step.used) < devices
     return 2 * list_work(step) + (2 if idle else 1) * dimensions
 

@@ -337,6 +337,11 @@ def ask_for_levels(asked):
     assert inside["rounds"] == 1, inside
     shown = asked.ask(*words, "-f", "P(('n', 'g'))", "-t", "P()", "-p", "problem", "-o", "cert")
     assert shown.stdout.endswith("2 rounds: what several devices of a node want enters it once\n")
+    assert f"topology {first + second}, of one round {one_round}, in the unit of its file\n" in shown.stdout
+    # the same where the file says what it counts in
+    (asked / "timed").write_text(LEVELS.replace("2", "4\nunit ps per byte", 1))
+    shown = asked.ask(*words[:-1], "timed", "-f", "P(('n', 'g'))", "-t", "P()", "-p", "problem", "-o", "cert")
+    assert f"topology {first + second} ps, of one round 1.1 us ({one_round} ps)\n" in shown.stdout, shown.stdout
     # a sum of 256 bytes: combined by 4, over the border and combined by 2, handed on to 4
     words = ("-m", "n=2,g=4", "--op", "sum", "-f", "[64]{n,g}", "--topology", "levels")
     combined = 3 * 64 * 8 + 3 * 3

@@ -4,14 +4,13 @@
 #include <string.h>
 #include "programs/shared/files.h"
 #include "programs/shared/levels_line.h"
+#include "programs/shared/time_text.h"
 #include "programs/command/json.h"
 #include "programs/command/plan_facts.h"
 #include "notation/byte_topology.h"
 #include "notation/scan.h"
 #include "report/word_list.h"
 #include "base/report.h"
-
-enum { PRICE_BYTES = 96 };
 
 /* False when the text is none of the objectives that --help lists. */
 static bool parse_objective(const char *text, struct redist_objective *objective)
@@ -190,30 +189,15 @@ static void spell_price(uint64_t price, bool usual, char text[PRICE_BYTES])
         (void)snprintf(text, PRICE_BYTES, "%" PRIu64, price);
 }
 
-/* "5.0 us (5000000 ps)"; less than a microsecond, and what is not counted in parts of one, stands
- * alone. */
 static void spell_topology_price(uint64_t price, const struct preference *preference,
                                  char text[PRICE_BYTES])
 {
-    static const struct time_unit {
-        const char *name;
-        double of_microsecond; /* how many; 0 where one is no part of it */
-    } units[] = {{"fs", 1e9}, {"ps", 1e6}, {"ns", 1e3}, {"us", 0}, {"s", 0}};
-    char name[REDIST_MAX_NAME + 1u], bare[PRICE_BYTES];
-    const struct time_unit *unit = NULL;
-    if (price < UINT64_MAX &&
-        read_byte_unit(preference->topology_text, preference->topology_length, name))
-        for (size_t k = 0; k < sizeof units / sizeof units[0]; k++)
-            if (strcmp(name, units[k].name) == 0)
-                unit = &units[k];
+    char unit[REDIST_MAX_NAME + 1u], bare[PRICE_BYTES];
+    if (read_byte_unit(preference->topology_text, preference->topology_length, unit) &&
+        spell_time(price, unit, text))
+        return;
     spell_price(price, false, bare);
-    if (unit == NULL)
-        (void)snprintf(text, PRICE_BYTES, "%.32s, in the unit of its file", bare);
-    else if (unit->of_microsecond > 0 && (double)price >= unit->of_microsecond)
-        (void)snprintf(text, PRICE_BYTES, "%.1f us (%.32s %s)",
-                       (double)price / unit->of_microsecond, bare, unit->name);
-    else
-        (void)snprintf(text, PRICE_BYTES, "%.32s %s", bare, unit->name);
+    (void)snprintf(text, PRICE_BYTES, "%.32s, in the unit of its file", bare);
 }
 
 void print_rules(FILE *out, const struct preference *preference,

@@ -20,6 +20,8 @@ enum redist_status read_planning(struct planning *planning, struct redist_error 
         read_whole_file(planning->topology, TOPOLOGY_LIMIT, &text, &length, error);
     if (status == REDIST_OK)
         status = read_priced_levels(text, length, planning->topology, &planning->levels, error);
+    if (status != REDIST_OK || !read_byte_unit(text, length, planning->unit))
+        planning->unit[0] = '\0';
     free(text);
     return status;
 }

@@ -12,6 +12,7 @@
 struct planning {
     const char *topology; /* file; NULL: nobody is near */
     struct priced_levels levels;
+    char unit[REDIST_MAX_NAME + 1u]; /* of prices; empty where the file states none */
 };
 
 /* Reads the file of the topology, where there is one. */

@@ -8,6 +8,7 @@
 #include "programs/command/outcome.h"
 #include "programs/shared/files.h"
 #include "programs/shared/options.h"
+#include "programs/shared/time_text.h"
 #include "programs/shared/transfer_files.h"
 #include "programs/transfers/asked_problem.h"
 #include "programs/transfers/planned_transfers.h"
@@ -85,10 +86,18 @@ static int check_options(struct transfer_options *options)
     return REDIST_OK;
 }
 
-static void print_price(const struct level_plan *plan)
+static void print_price(const struct level_plan *plan, const char *unit)
 {
+    bool rounds = plan->one_round != NO_ROUND;
+    char price[PRICE_BYTES], one[PRICE_BYTES];
+    if (spell_time(plan->price, unit, price) &&
+        (!rounds || spell_time(plan->one_round, unit, one))) {
+        printf("price by the topology %s%s%s\n", price, rounds ? ", of one round " : "",
+               rounds ? one : "");
+        return;
+    }
     printf("price by the topology %" PRIu64, plan->price);
-    if (plan->one_round != NO_ROUND)
+    if (rounds)
         printf(", of one round %" PRIu64, plan->one_round);
     puts(", in the unit of its file");
 }
@@ -153,7 +162,7 @@ static int print_outcome(const struct transfer_options *options, const struct le
     } else if (!is_stdout(options->files.certificate) && !is_stdout(options->files.problem)) {
         print_load(&plan->load, &plan->bound);
         if (options->planning.topology != NULL)
-            print_price(plan);
+            print_price(plan, options->planning.unit);
         print_rounds(&options->planning, plan);
     }
     return finish_output();
