@@ -133,8 +133,8 @@ def header(text, name):
 
 
 def prime_only(text, names):
-    """The statements among these that hold of axes of prime size alone."""
-    return [n for n in names if re.search(r"\b(setting|prime_axes|stands)\b", " ".join(
+    """The statements among these that hold of axes of prime size alone, or of size one."""
+    return [n for n in names if re.search(r"\b(setting|prime_axes|stands|fine)\b", " ".join(
         re.findall(r"requires *\{.*?\}", header(text, n), re.S)))]
 
 
