@@ -8,9 +8,9 @@ the devices idle, and some have lists in random order, written number by number.
 devices are in reverse, and on a mesh with an axis of prime size and 30 of one device, all in one
 dimension, where an offset is a sum of 32 numbers. And a lower bound with as many
 states as there may be, most of them equal, on the number of devices with the most divisors.
-Prints the processor's seconds, the least of the runs; fails when a certificate is not
-accepted, or takes more than LIMIT seconds. Run by `make bench-check`, not by the tests: machines
-are noisy.
+Prints the processor's seconds, the least of two runs, or of up to RUNS where those are over LIMIT;
+fails when a certificate is not accepted, or takes more than LIMIT seconds. Run by
+`make bench-check`, not by the tests: machines are noisy.
 """
 import math
 import os
@@ -19,7 +19,7 @@ import subprocess
 import sys
 import tempfile
 
-RUNS, STEPS, AXES = 2, 64, 20
+RUNS, STEPS, AXES = 4, 64, 20
 AXES_MOST, PRIME = 32, 524287
 SEED = int(os.environ.get("REDIST_SEED", "1"))
 LIMIT = 2.1  # 2 s for 10^6 devices
@@ -193,6 +193,13 @@ def measure(build, texts):
     return usage.ru_utime + usage.ru_stime
 
 
+def measure_least(build, texts):
+    runs = [measure(build, texts) for _ in range(2)]
+    while min(runs) > LIMIT and len(runs) < RUNS:
+        runs.append(measure(build, texts))
+    return min(runs)
+
+
 def main():
     build, slow = sys.argv[1], []
     print("seed %d" % SEED)
@@ -201,7 +208,7 @@ def main():
              for kind, plan in plans(count).items()]
     for kind, count, texts in [*pairs, ("exchange, prime axis", 1, write_prime()),
                                ("lower bound", 16, write_bound())]:
-        seconds = min(measure(build, texts) for _ in range(RUNS))
+        seconds = measure_least(build, texts)
         steps = texts[1].rsplit(" ", 1)[1].strip()
         print("%-22s %10d %6s %8.2f" % (kind, count, steps, seconds), flush=True)
         if seconds > LIMIT:
