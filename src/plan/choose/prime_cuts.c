@@ -1,14 +1,7 @@
 #include "plan/choose/prime_cuts.h"
 
 #include <string.h>
-
-/* Appends the prime factors of a number, ascending. */
-static void append_primes(uint32_t left, uint32_t *list, uint32_t *n)
-{
-    for (uint32_t p = 2; left > 1; p += left % p != 0)
-        for (; left % p == 0; left /= p)
-            list[(*n)++] = p;
-}
+#include "plan/digits/basis.h"
 
 static void cut_axis(uint32_t size, uint8_t axis, struct axis_cuts *cuts)
 {

@@ -24,18 +24,26 @@ void cut_stack(struct cuts *cuts, const struct digit_stack *stack)
     }
 }
 
-static void append_primes(struct chain *chain, uint32_t stride, uint32_t size)
+void append_primes(uint32_t number, uint32_t *list, uint32_t *n)
 {
-    for (uint32_t prime = 2; size > 1;) {
-        if (size % prime != 0) {
-            prime = prime > size / prime ? size : prime + 1;
+    for (uint32_t prime = 2; number > 1;) {
+        if (number % prime != 0) {
+            prime = prime > number / prime ? number : prime + 1;
             continue;
         }
-        chain->prime[chain->n] = prime;
-        chain->stride[chain->n] = stride;
-        chain->place[chain->n++] = NO_PLACE;
-        stride *= prime;
-        size /= prime;
+        list[(*n)++] = prime;
+        number /= prime;
+    }
+}
+
+static void extend_chain(struct chain *chain, uint32_t stride, uint32_t size)
+{
+    uint32_t first = chain->n;
+    append_primes(size, chain->prime, &chain->n);
+    for (uint32_t k = first; k < chain->n; k++) {
+        chain->stride[k] = stride;
+        chain->place[k] = NO_PLACE;
+        stride *= chain->prime[k];
     }
 }
 
@@ -54,10 +62,10 @@ void refine_chain(const struct cuts *cuts, uint32_t origin, uint32_t size, struc
     uint32_t stride = 1;
     chain->n = 0;
     for (uint32_t k = 0; k < cuts->n[origin]; k++) {
-        append_primes(chain, stride, cuts->at[origin][k] / stride);
+        extend_chain(chain, stride, cuts->at[origin][k] / stride);
         stride = cuts->at[origin][k];
     }
-    append_primes(chain, stride, size / stride);
+    extend_chain(chain, stride, size / stride);
 }
 
 void build_basis(const struct redist_mesh *mesh, struct chains *chains, struct basis *basis)

@@ -47,6 +47,9 @@ struct cuts {
     uint32_t at[MAX_ORIGINS][2 * (MAX_DIGITS + 1)];
 };
 
+/** Appends the prime factors of a number, ascending. */
+void append_primes(uint32_t number, uint32_t *list, uint32_t *n);
+
 void add_cut(struct cuts *cuts, uint32_t origin, uint32_t stride);
 
 /** Cuts an origin at both ends of each digit. */

@@ -100,8 +100,7 @@ static bool create_assignment(const struct redist_problem *problem, const struct
         return false;
     all->ntiles = list_tile_pairs(graph, path, all->tile);
     all->holders = n / all->ntiles;
-    return sort_by_target(all->tile, all->ntiles, all->sorted->ntargets) &&
-           sort_by_source(all->tile, all->ntiles, all->sorted->nsources);
+    return sort_by_both(all->sorted, all->tile, all->ntiles);
 }
 
 static void free_assignment(struct assignment *all)

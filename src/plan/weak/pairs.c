@@ -178,8 +178,7 @@ static enum redist_status compare_tables(const struct weak_graph *graph,
         return REDIST_NO_MEMORY;
     uint32_t ntiles = list_tile_pairs(graph, path, tile), holders = n / ntiles;
     test->work += ntiles;
-    bool sorted = sort_by_target(tile, ntiles, test->sorted.ntargets) &&
-                  sort_by_source(tile, ntiles, test->sorted.nsources);
+    bool sorted = sort_by_both(&test->sorted, tile, ntiles);
     while (sorted && k < n && tile[k / holders].source == test->sorted.device[k].source &&
            tile[k / holders].target == test->sorted.device[k].target)
         k++;
@@ -298,14 +297,15 @@ static bool sort_pairs(struct pair *pair, uint32_t n, uint32_t limit, bool by_so
     return done;
 }
 
-bool sort_by_source(struct pair *pair, uint32_t n, uint32_t limit)
-{
-    return sort_pairs(pair, n, limit, true);
-}
-
 bool sort_by_target(struct pair *pair, uint32_t n, uint32_t limit)
 {
     return sort_pairs(pair, n, limit, false);
+}
+
+bool sort_by_both(const struct sorted_pairs *sorted, struct pair *pair, uint32_t n)
+{
+    return sort_pairs(pair, n, sorted->ntargets, false) &&
+           sort_pairs(pair, n, sorted->nsources, true);
 }
 
 bool sort_device_pairs(const struct redist_problem *problem, const struct weak_graph *graph,
@@ -322,8 +322,7 @@ bool sort_device_pairs(const struct redist_problem *problem, const struct weak_g
     sorted->device = malloc(n * sizeof *sorted->device);
     bool done = sorted->device != NULL &&
                 list_device_pairs(problem, n, sorted->device, &sorted->moves) &&
-                sort_by_target(sorted->device, n, sorted->ntargets) &&
-                sort_by_source(sorted->device, n, sorted->nsources);
+                sort_by_both(sorted, sorted->device, n);
     if (!done) {
         free(sorted->device);
         sorted->device = NULL;

@@ -76,9 +76,11 @@ bool list_device_pairs(const struct redist_problem *problem, uint32_t ndevices, 
 uint32_t list_tile_pairs(const struct weak_graph *graph, const struct weak_path *path,
                          struct pair *pair);
 
-/** Sorts stably by source or by target tile, numbers below `limit`; false when
- *  memory runs out. Sorting by both makes the first key sorted last. */
-bool sort_by_source(struct pair *pair, uint32_t n, uint32_t limit);
+/** Sorts stably by target tile, numbers below `limit`; false when memory runs out. */
 bool sort_by_target(struct pair *pair, uint32_t n, uint32_t limit);
+
+/** Sorts as the devices are, by source tile and then by target tile; false when memory runs
+ *  out. */
+bool sort_by_both(const struct sorted_pairs *sorted, struct pair *pair, uint32_t n);
 
 #endif
