@@ -50,7 +50,8 @@ struct redist_product_plan {
     uint64_t cost;                             /**< elements, the sum over the moves */
     uint64_t multiplications; /**< on the device that has most; 2^64-1: that or more */
     uint64_t layouts;         /**< local products that were looked at */
-    uint64_t planned;         /**< moves that were planned for that; bounds ruled out others */
+    uint64_t planned;         /**< moves that were planned for that: bounds ruled out others, and
+                               *   names of equally long axes make no difference */
 };
 
 /** The ranks, and that the sizes fit together. */

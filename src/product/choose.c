@@ -4,6 +4,7 @@
 #include <string.h>
 #include "product/bound.h"
 #include "product/known_moves.h"
+#include "product/renamed_moves.h"
 #include "product/work.h"
 #include "base/report.h"
 
@@ -14,6 +15,7 @@ struct product_search {
     bool near; /* only layouts that take the cuts of the operands */
     struct known_moves known;
     struct cost_bounds bounds;
+    struct renamed_moves renamed;
     bool found;
     uint64_t least; /* of the best, as the next two */
     struct work work;
@@ -56,13 +58,22 @@ static enum redist_status plan_move(struct product_search *search,
     struct redist_type local;
     struct redist_problem problem;
     struct redist_plan *plan = NULL;
+    bool is_new = true;
     set_local_type(search->product, layout, operand, &local);
     set_move_problem(search->product, &local, operand, &problem);
-    PASS_FAILURE(make_paper_plan(&problem, &plan, search->error));
-    move->price = search->measure->price(plan, search->measure->context);
+    uint64_t *price = &move->price;
+    if (search->measure->is_cost)
+        price = find_renamed_price(&search->renamed, &problem, &is_new);
+    if (price == NULL)
+        return report_no_memory(search->error, "out of memory");
+    if (is_new) {
+        PASS_FAILURE(make_paper_plan(&problem, &plan, search->error));
+        *price = search->measure->price(plan, search->measure->context);
+        search->best.planned++;
+        redist_free_plan(plan);
+    }
+    move->price = *price;
     move->planned = true;
-    search->best.planned++;
-    redist_free_plan(plan);
     return REDIST_OK;
 }
 
@@ -187,6 +198,7 @@ enum redist_status choose_layout(const struct redist_product *product,
     }
     free_known_moves(&search.known);
     free_cost_bounds(&search.bounds);
+    free_renamed_moves(&search.renamed);
     *choice = search.best;
     if (search.status != REDIST_OK)
         return search.status;

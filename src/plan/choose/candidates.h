@@ -6,7 +6,7 @@
 #define REDIST_PLAN_CANDIDATES_H
 
 #include "plan/choose/contest.h"
-#include "plan/choose/view.h"
+#include "plan/sums/view.h"
 
 /** Enters them all. */
 enum redist_status enter_candidates(struct contest *contest);

@@ -1,6 +1,6 @@
 #include "plan/choose/least_cost.h"
 #include "plan/choose/reduction_plan.h"
-#include "plan/choose/view.h"
+#include "plan/sums/view.h"
 #include "plan/weak/reduction_trace.h"
 #include "plan/weak/search.h"
 #include "base/report.h"

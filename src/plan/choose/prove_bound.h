@@ -4,7 +4,7 @@
 #ifndef REDIST_PLAN_PROVE_BOUND_H
 #define REDIST_PLAN_PROVE_BOUND_H
 
-#include "plan/choose/view.h"
+#include "plan/sums/view.h"
 
 /** Puts the proof that W = `weak_cost` into a plan for the problem of the view, in place of
  *  the one that it has; none where the certificate has no place for it. */

@@ -4,8 +4,8 @@
 
 #include "plan/choose/combined_plan.h"
 #include "plan/links/link_price.h"
-#include "plan/choose/prime_cuts.h"
-#include "plan/choose/reduce_path.h"
+#include "plan/sums/prime_cuts.h"
+#include "plan/sums/reduce_path.h"
 #include "plan/choose/restate.h"
 #include "plan/digits/digit_permute.h"
 #include "plan/digits/groups.h"

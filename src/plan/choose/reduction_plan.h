@@ -6,7 +6,7 @@
 #define REDIST_PLAN_REDUCTION_PLAN_H
 
 #include "plan/choose/combined_plan.h"
-#include "plan/choose/view.h"
+#include "plan/sums/view.h"
 #include "plan/weak/reduction_trace.h"
 
 /** The plan of least cost for a view with axes to reduce. */

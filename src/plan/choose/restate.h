@@ -5,7 +5,7 @@
 #ifndef REDIST_PLAN_RESTATE_H
 #define REDIST_PLAN_RESTATE_H
 
-#include "plan/choose/view.h"
+#include "plan/sums/view.h"
 
 /** A plan without steps but the resize that the view asks for at the source. `sums` are the
  *  summand dimensions to reduce, those of `view->inner` behind the fixed ones. */

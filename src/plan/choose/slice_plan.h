@@ -5,7 +5,7 @@
 #ifndef REDIST_PLAN_SLICE_PLAN_H
 #define REDIST_PLAN_SLICE_PLAN_H
 
-#include "plan/choose/view.h"
+#include "plan/sums/view.h"
 
 /** For a view that is apart, without axes to reduce. `*plan` stays NULL when something has
  *  to move, the devices that take each slice cannot be put into groups, or the tiles

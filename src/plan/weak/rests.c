@@ -51,31 +51,40 @@ struct rest end_moves(const struct reduced_graph *reduction, uint32_t outstandin
     return rest;
 }
 
-/* When reducescatters divide the local size by `shrink`. */
+/* When reducescatters divide the local size by `shrink`. The first costs that size, others and
+ * alltoalls at least what is left. An alltoall may bring pieces to one dimension and take them out
+ * of another, a reducescatter takes none out. */
 static uint64_t bound_shrink(const struct weak_graph *graph, uint64_t local, uint32_t outstanding,
-                             uint32_t moves, uint32_t shrink)
+                             struct moves_needed needed, uint32_t shrink)
 {
     uint64_t least = local / shrink, target = graph->target_size;
-    if (least > target)
+    if (least > target || least < graph->floor_size)
         return COST_INFINITE;
-    uint64_t cost = shrink > 1 ? local : 0;
-    moves -= shrink > 1 && moves > 0;
+    uint64_t cost = 0;
+    uint32_t moves = needed.into;
+    if (shrink > 1) {
+        cost = local;
+        moves -= moves > 0;
+        moves = needed.out > moves ? needed.out : moves;
+    }
     cost = add_costs(cost, multiply_cost(moves, least));
     if (shrink < outstanding)
         cost = add_costs(cost, multiply_cost(2, least));
-    return least < target ? add_costs(cost, target) : cost;
+    struct ascent ascent;
+    find_ascent(graph, least, least, &ascent);
+    return add_costs(cost, ascent.cost);
 }
 
 uint64_t bound_moves(const struct weak_graph *graph, uint64_t local, uint32_t outstanding,
-                     uint32_t moves)
+                     struct moves_needed needed)
 {
-    uint64_t best = bound_shrink(graph, local, outstanding, moves, 1);
+    uint64_t best = bound_shrink(graph, local, outstanding, needed, 1);
     for (uint32_t k = 0; k < graph->ndivisors; k++) {
         uint32_t shrink = graph->divisor[k];
         if (shrink > outstanding)
             break;
         uint64_t cost = outstanding % shrink == 0
-                            ? bound_shrink(graph, local, outstanding, moves, shrink)
+                            ? bound_shrink(graph, local, outstanding, needed, shrink)
                             : COST_INFINITE;
         best = cost < best ? cost : best;
     }

@@ -77,10 +77,15 @@ uint64_t find_local_size(const struct reduced_graph *reduction, const uint32_t *
 struct rest end_moves(const struct reduced_graph *reduction, uint32_t outstanding,
                       const uint32_t *pieces, uint64_t local);
 
-/** Least cost from a state of this local size, of which `moves` dimensions need an alltoall or a
- *  reducescatter each. */
+/** Dimensions that an alltoall or a reducescatter has to bring pieces into, and those of them that
+ *  an alltoall has to take pieces out of before. */
+struct moves_needed {
+    uint32_t into, out;
+};
+
+/** Least cost from a state of this local size. */
 uint64_t bound_moves(const struct weak_graph *graph, uint64_t local, uint32_t outstanding,
-                     uint32_t moves);
+                     struct moves_needed needed);
 
 uint32_t multiply_pieces(const struct weak_graph *graph, const uint32_t *pieces);
 

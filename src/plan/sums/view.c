@@ -1,4 +1,4 @@
-#include "plan/choose/view.h"
+#include "plan/sums/view.h"
 
 #include "plan/weak/seats.h"
 #include "types/mesh.h"

@@ -1,4 +1,4 @@
-#include "plan/choose/axis_run.h"
+#include "plan/sums/run_writer.h"
 
 #include <string.h>
 
@@ -20,42 +20,6 @@ void list_reduced_axes(const struct plan_view *view, struct reduced_axes *axes)
         axes->taken[x] = 1;
         axes->placed[x] = is_placed(&view->inner.to, dim->axis[x]);
     }
-}
-
-bool has_twin(const struct reduced_axes *axes, uint32_t x)
-{
-    for (uint32_t y = 0; y < x && axes->taken[x] == 1 && !axes->placed[x]; y++)
-        if (axes->size[y] == axes->size[x] && axes->taken[y] == 1 && !axes->placed[y])
-            return true;
-    return false;
-}
-
-uint32_t multiply_run(const struct axis_run *run)
-{
-    uint32_t product = 1;
-    for (uint32_t k = 0; k < run->n; k++)
-        product *= run->part[k].size;
-    return product;
-}
-
-uint32_t list_left_runs(const struct reduced_axes *axes, struct axis_run run[REDIST_MAX_AXES])
-{
-    uint32_t n = 0;
-    bool untouched = false;
-    for (uint32_t x = 0; x < axes->n; x++) {
-        uint32_t taken = axes->taken[x];
-        untouched = untouched || taken == 1;
-        if (taken > 1 && taken < axes->size[x]) {
-            run[n].n = 1;
-            run[n++].part[0] = (struct digit){x, taken, axes->size[x] / taken};
-        }
-    }
-    if (n == 0 && untouched)
-        run[n++].n = 0;
-    for (uint32_t x = 0; x < axes->n; x++)
-        if (axes->taken[x] == 1)
-            run[0].part[run[0].n++] = (struct digit){x, 1, axes->size[x]};
-    return n;
 }
 
 void start_run_writer(const struct plan_view *view, const struct reduced_axes *axes,

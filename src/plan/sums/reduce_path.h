@@ -8,20 +8,8 @@
 #ifndef REDIST_PLAN_REDUCE_PATH_H
 #define REDIST_PLAN_REDUCE_PATH_H
 
-#include "plan/choose/axis_run.h"
+#include "plan/sums/reduce_choice.h"
 #include "plan/weak/reduction.h"
-
-struct reduce_choice {
-    bool found;
-    struct rest rest;  /**< cost and steps of the whole path */
-    uint64_t received; /**< elements by a device */
-    struct reduce_path path;
-    uint64_t considered;
-    bool cap_hit; /**< some paths were not looked at */
-    /** Where none is found, the search is the same within any limit from the first of these on that
-     *  is less than the second. */
-    struct rest allowed, refused;
-};
 
 /** Finds the cheapest path that reaches the target table, among those of cost and
  *  steps at most `limit`; then fewer elements received, then a fixed order. Fails

@@ -4,7 +4,7 @@
 #ifndef REDIST_PLAN_PRIME_CUTS_H
 #define REDIST_PLAN_PRIME_CUTS_H
 
-#include "plan/choose/view.h"
+#include "plan/sums/view.h"
 
 /** The first way; false when every such axis is of prime size. */
 bool find_first_cuts(const struct plan_view *view, struct axis_cuts *cuts);

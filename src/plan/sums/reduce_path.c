@@ -1,96 +1,10 @@
-#include "plan/choose/reduce_path.h"
+#include "plan/sums/reduce_path.h"
 
 #include <string.h>
 
+#include "plan/sums/scatters.h"
 #include "plan/weak/pairs.h"
 #include "base/report.h"
-
-#define TRIAL_CAP 1000000u
-#define PART_CAP 4000000u
-
-struct reducing {
-    const struct plan_view *view;
-    const struct reduced_graph *reduction;
-    const struct weak_graph *graph;
-    struct reduce_choice *choice;
-    struct rest limit;
-    uint32_t trials, parts;
-    uint64_t pair_work;
-    bool no_memory;
-    struct reduced_axes axes; /* with what the path so far has combined of them */
-    struct wanted wanted[REDIST_MAX_RANK];
-    /* the path so far */
-    const struct rest_table *rests;
-    uint32_t outstanding;
-    uint32_t pieces[REDIST_MAX_RANK], slices, nslices;
-    uint64_t local, received;
-    struct rest spent;
-    bool aligned; /* `stacks` is valid */
-    struct digit_stacks stacks;
-    unsigned need[REDIST_MAX_RANK];
-    uint32_t nmoves;
-    struct redist_weak_op move[REDIST_MAX_STEPS];
-    struct axis_run run[REDIST_MAX_STEPS]; /* of a move out of dimension `rank` */
-};
-
-static unsigned find_need(const struct reducing *search, uint32_t dim)
-{
-    return search->aligned ? compare_digits(&search->wanted[dim], &search->stacks.dim[dim])
-                           : (unsigned)compare_pieces(search->graph, dim, search->pieces[dim]);
-}
-
-/* After a move; it changes those of two dimensions, unless digits are no longer followed. */
-static void find_needs(struct reducing *search, const struct redist_weak_op *op, bool aligned)
-{
-    for (uint32_t i = 0; i < search->graph->rank; i++)
-        if (i == op->into || i == op->split || search->aligned != aligned)
-            search->need[i] = find_need(search, i);
-}
-
-/* --- what is left at least ------------------------------------------------------ */
-
-static uint32_t count_needed(const struct reducing *search)
-{
-    uint32_t moves = 0;
-    for (uint32_t i = 0; i < search->graph->rank; i++)
-        moves += (search->need[i] & NEED_PIECES) != 0;
-    return moves;
-}
-
-/* Whether that is within the limit; what was, and what was not, says for which limits the same
- * would be looked at. */
-static bool is_within_limit(struct reducing *search, struct rest whole)
-{
-    struct reduce_choice *choice = search->choice;
-    bool refused = is_less_rest(search->limit, whole);
-    if (refused && is_less_rest(whole, choice->refused))
-        choice->refused = whole;
-    if (!refused && is_less_rest(choice->allowed, whole))
-        choice->allowed = whole;
-    return !refused;
-}
-
-/* What is left by the tables; NULL where that alone is too much. */
-static const struct rest_entry *find_left(struct reducing *search)
-{
-    const struct rest_entry *entry = find_rest(search->reduction, search->rests, search->pieces);
-    if (search->no_memory || entry == NULL || entry->plain.cost == COST_INFINITE)
-        return NULL;
-    const struct rest whole = {add_costs(search->spent.cost, entry->plain.cost),
-                               search->spent.steps + entry->plain.steps};
-    return whole.cost != COST_INFINITE && is_within_limit(search, whole) ? entry : NULL;
-}
-
-/* Whether it is not too much with what the digits need either. */
-static bool is_promising(struct reducing *search, const struct rest_entry *left)
-{
-    uint64_t needed =
-        bound_moves(search->graph, search->local, search->outstanding, count_needed(search));
-    if (needed <= left->plain.cost)
-        return true;
-    const struct rest whole = {add_costs(search->spent.cost, needed), search->spent.steps};
-    return whole.cost != COST_INFINITE && is_within_limit(search, whole);
-}
 
 static bool may_try(struct reducing *search)
 {
@@ -256,7 +170,7 @@ static void go_on(struct reducing *search, const struct redist_weak_op *op,
     if (search->aligned)
         move_digits(search, op);
     find_needs(search, op, undo.aligned);
-    if (is_promising(search, left))
+    if (may_go_on(search, left))
         choose_moves(search);
     if (moves)
         search->stacks.dim[op->into] = undo.into;
@@ -278,55 +192,16 @@ static void try_move(struct reducing *search, const struct redist_weak_op *op)
     leave_move(search, op, &undo);
 }
 
-static void extend_run(struct reducing *search, uint32_t split, uint32_t room, uint32_t factor);
-
-/* Takes `part` of axis x into the run; a part that leaves a rest of its axis ends it. */
-static void take_part(struct reducing *search, uint32_t split, uint32_t room, uint32_t factor,
-                      uint32_t x, uint32_t part)
-{
-    struct axis_run *run = &search->run[search->nmoves];
-    if (search->trials == TRIAL_CAP || ++search->parts > PART_CAP) {
-        search->choice->cap_hit = true;
-        return;
-    }
-    run->part[run->n++] = (struct digit){x, search->axes.taken[x], part};
-    search->axes.taken[x] *= part;
-    if (room % (factor * part) == 0)
-        try_move(search, &(struct redist_weak_op){REDIST_ALLTOALL, search->graph->rank, split,
-                                                  factor * part});
-    if (search->axes.taken[x] == search->axes.size[x])
-        extend_run(search, split, room, factor * part);
-    search->axes.taken[x] /= part;
-    run->n--;
-}
-
-/* An axis that is begun can only come first: its rest follows what is combined. */
-static void extend_run(struct reducing *search, uint32_t split, uint32_t room, uint32_t factor)
-{
-    const struct weak_graph *graph = search->graph;
-    uint32_t at = search->run[search->nmoves].n;
-    for (uint32_t x = 0; x < search->axes.n; x++) {
-        uint32_t left = search->axes.size[x] / search->axes.taken[x];
-        if (left == 1 || (at > 0 && search->axes.taken[x] > 1) || has_twin(&search->axes, x))
-            continue;
-        for (uint32_t k = 0; k < graph->ndivisors && graph->divisor[k] <= left; k++)
-            if (left % graph->divisor[k] == 0 && factor * graph->divisor[k] <= room)
-                take_part(search, split, room, factor, x, graph->divisor[k]);
-    }
-}
-
 static void choose_moves(struct reducing *search)
 {
     const struct weak_graph *graph = search->graph;
-    if (count_needed(search) == 0)
+    if (count_needed(search).into == 0)
         consider_path(search);
     for (uint32_t j = 0; j < graph->rank; j++) {
         uint32_t free = graph->cap[j] / search->pieces[j];
         uint32_t room = find_common_divisor(search->outstanding, free);
-        if (room > 1 && search->nmoves < REDIST_MAX_STEPS) {
-            search->run[search->nmoves].n = 0;
-            extend_run(search, j, room, 1);
-        }
+        if (room > 1 && search->nmoves < REDIST_MAX_STEPS)
+            choose_scatters(search, j, room, try_move);
         for (uint32_t i = 0; i < graph->rank; i++) {
             room = i == j ? 1 : find_common_divisor(search->pieces[i], free);
             for (uint32_t k = 0; k < graph->ndivisors && graph->divisor[k] <= room; k++) {
@@ -345,7 +220,7 @@ static void choose_slices(struct reducing *search, uint32_t dim, uint32_t left)
         search->rests = get_rest_table(search->reduction, search->slices);
         search->spent = (struct rest){0, search->nslices};
         const struct rest_entry *rest = find_left(search);
-        if (rest != NULL && is_promising(search, rest))
+        if (rest != NULL && may_go_on(search, rest))
             choose_moves(search);
         return;
     }
@@ -360,10 +235,10 @@ static void choose_slices(struct reducing *search, uint32_t dim, uint32_t left)
         search->slices *= factor;
         search->nslices++;
         push_digit(&search->stacks.dim[dim], FRESH + dim, factor);
-        search->need[dim] = find_need(search, dim);
+        search->need[dim] = judge_dimension(search, dim);
         choose_slices(search, dim + 1, left / factor);
         search->stacks.dim[dim].n--;
-        search->need[dim] = find_need(search, dim);
+        search->need[dim] = judge_dimension(search, dim);
         search->nslices--;
         search->slices /= factor;
         search->local *= factor;
@@ -393,7 +268,7 @@ enum redist_status choose_reduce_path(const struct plan_view *view,
         left /= graph->source[i];
         list_type_digits(&view->inner.mesh, &view->inner.from.dim[i], &search.stacks.dim[i]);
         list_wanted(&view->inner, i, &search.wanted[i]);
-        search.need[i] = find_need(&search, i);
+        search.need[i] = judge_dimension(&search, i);
     }
     choose_slices(&search, 0, left);
     return search.no_memory ? report_no_memory(error, "out of memory") : REDIST_OK;

@@ -1,4 +1,4 @@
-#include "plan/choose/prime_cuts.h"
+#include "plan/sums/prime_cuts.h"
 
 #include <string.h>
 #include "plan/digits/basis.h"
