@@ -141,8 +141,8 @@ static void test_many_dimensions(void **state)
 }
 
 /* With something to combine for another mesh or other padding, the whole plan counts: no
- * exchange follows where every device has its tile, and slices cost nothing. The last combines
- * over parts of an axis. */
+ * exchange follows where every device has its tile, and slices cost nothing. The last three combine
+ * over parts of axes, the last two in one of more orders than can all be tried. */
 static void test_known_sums(void **state)
 {
     static const struct {
@@ -153,6 +153,12 @@ static void test_known_sums(void **state)
         {"mesh x=2\nelem 4\nop sum\nfrom [7]{x}\nmesh y=2\nto [7]\n", 14},
         {"mesh x=2,y=2\nelem 4\nop sum\nfrom [2, 7]{x,y}\nto [1{y}2, 4{x}7]\n", 18},
         {"mesh x=2,y=6\nelem 4\nop sum\nfrom [3, 8]{x,y}\nto [3, 4{x}8]\n", 46},
+        {"mesh a=8,b=4,c=8,d=4,e=2\nelem 4\nop sum\nfrom [8, 24, 48, 1]{d,b,a,c,e}\nto [1{c}8, "
+         "6{b}24, 6{d,e}48, 1]\n",
+         9936},
+        {"mesh a=4,b=4,c=4,d=4,e=4\nelem 4\nop sum\nfrom [12, 1, 12, 32]{c,e,d,b,a}\nto "
+         "[3{e}12, 1, 3{a}12, 2{b,c}32]\n",
+         4824},
     };
     for (uint32_t k = 0; k < sizeof known / sizeof known[0]; k++) {
         struct redist_problem problem;
