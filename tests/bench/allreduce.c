@@ -97,8 +97,9 @@ static void run_method(const struct setting *setting, int method)
 }
 
 /* Seconds of the slowest rank; the result must be right everywhere. */
-static double time_method(const struct setting *setting, int method)
+static double time_method(const void *context, int method)
 {
+    const struct setting *setting = context;
     void *target = method == IN_TILES ? setting->tile[1] : setting->target;
     double mine;
     memset(target, 0xa5, setting->bytes);
@@ -108,21 +109,14 @@ static double time_method(const struct setting *setting, int method)
     return end_timing(MPI_Wtime() - mine, target, setting->expected, setting->bytes);
 }
 
-/* Medians in microseconds, of all methods in turns, once before to warm up. */
+/* Medians in microseconds. */
 static void time_methods(const struct setting *setting, int repetitions, double most,
                          double median[NMETHODS])
 {
     double *seconds = allocate((size_t)repetitions * NMETHODS * sizeof *seconds);
-    double start = MPI_Wtime();
-    int done = -1;
-    for (; done < repetitions && goes_on(done, start, most); done++)
-        for (int m = 0; m < NMETHODS; m++) {
-            double slowest = time_method(setting, m);
-            if (done >= 0)
-                seconds[m * repetitions + done] = slowest;
-        }
+    int done = time_in_turns(time_method, setting, NMETHODS, seconds, repetitions, most);
     for (int m = 0; m < NMETHODS; m++)
-        median[m] = sort_seconds(seconds + m * repetitions, done) * 1e6;
+        median[m] = sum_up(seconds + m * repetitions, done).median;
     free(seconds);
 }
 

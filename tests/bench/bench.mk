@@ -1,6 +1,6 @@
 # Benchmarks and the reproduction report. Nothing here is part of the tests.
 
-.PHONY: bench bench-planner bench-large bench-check bench-checkpoint bars-checkpoint bars-checkpoint-kills bars-checkpoint-headers bars-transfers bars-transfers-planned bars-transfers-sent bars-transfers-refused bars-transfers-speed bars-transfers-grids bars-transfers-typed bars-ordered bars-growth bench-exchange bench-combine bench-allreduce bench-programs reproduce reproduce-p2 reproduce-p2-simgrid bench-network bench-network-sample
+.PHONY: bench bench-planner bench-large bench-check bench-checkpoint bars-checkpoint bars-checkpoint-kills bars-checkpoint-headers bars-transfers bars-transfers-planned bars-transfers-sent bars-transfers-refused bars-transfers-speed bars-transfers-grids bars-transfers-typed bars-ordered bars-growth bench-exchange bench-execution bench-combine bench-allreduce bench-programs reproduce reproduce-p2 reproduce-p2-simgrid bench-network bench-network-sample
 
 bench: bench-planner bench-large ## planning times on three recipes, and a million devices
 
@@ -64,8 +64,7 @@ bars-transfers-grids: all $(BUILD)/pdgemr2d ## 52 block-cyclic matrices between 
 bars-transfers-typed: $(BUILD)/redist $(BUILD)/redist-check ## the goldens and 20,000 random typed plans as transfers: what the checker of types accepts, both judges of transfers do
 	@$(call keep_transfers,python3 -B tests/transfers/bars_typed.py $(BUILD) 20000,typed.txt)
 
-$(BUILD)/pdgemr2d: tests/transfers/pdgemr2d.c $(BUILD)/flags
-	@sh .ci/install-packages scalapack
+$(BUILD)/pdgemr2d: tests/transfers/pdgemr2d.c $(BUILD)/flags | installed-libraries
 	@mkdir -p $(@D)
 	@echo "  CC  $<"
 	@$(MPICC) $(BASE_CFLAGS) $(CFLAGS) $(LDFLAGS) $< -lscalapack-openmpi -o $@
@@ -102,8 +101,21 @@ bench-combine: $(BUILD)/combine ## elements combined in a second, of every kind,
 bench-exchange: $(BUILD)/exchange ## plans against one direct exchange and a copy, REPETITIONS (101) each
 	@sh tests/bench/exchange.sh $< $(REPETITIONS)
 
-$(BUILD)/exchange: $(call test_objects,tests/bench/exchange.c $(addprefix tests/mpi/,direct.c summands.c reference.c)) $(MPI_LIB) $(LIB)
+SETTING := $(call test_objects,tests/bench/setting.c $(addprefix tests/mpi/,direct.c summands.c reference.c))
+
+$(BUILD)/exchange: $(TEST_OBJ)/bench/exchange.o $(SETTING) $(MPI_LIB) $(LIB)
 	$(LINK_TEST_OF_RANKS) -lm -pthread -o $@
+
+bench-execution: $(BUILD)/execution $(BUILD)/allreduce ## plans, tiles of 64 KiB to 128 MiB, beside one direct exchange, FFTW and ScaLAPACK, and sums beside Open MPI's, REPETITIONS (101) each
+	@sh tests/bench/execution.sh $^ $(REPETITIONS)
+
+$(BUILD)/execution: $(call test_objects,$(addprefix tests/bench/,execution.c libraries.c)) $(SETTING) $(MPI_LIB) $(LIB)
+	$(LINK_TEST_OF_RANKS) -lfftw3_mpi -lfftw3 -lscalapack-openmpi -lm -pthread -o $@
+
+$(TEST_OBJ)/bench/libraries.o: | installed-libraries
+.PHONY: installed-libraries
+installed-libraries:
+	@sh .ci/install-packages libraries
 
 $(BUILD)/least_cost $(BUILD)/synthesis_time: $(BUILD)/%: $(TEST_OBJ)/bench/%.o $(LIB)
 	$(LINK_TEST) $(CMOCKA_LIBS) -pthread -o $@

@@ -59,4 +59,36 @@ static inline bool goes_on(int done, double start, double most)
     return on;
 }
 
+/* Seconds of the slowest rank by one of several methods of a context. */
+typedef double time_once(const void *context, int method);
+
+/* All methods in turns, once before to warm up: of each the `repetitions` seconds behind those of
+ * the method before. Returns how many times they were measured. */
+static inline int time_in_turns(time_once *time, const void *context, int nmethods, double *seconds,
+                                int repetitions, double most)
+{
+    double start = MPI_Wtime();
+    int done = -1;
+    for (; done < repetitions && goes_on(done, start, most); done++)
+        for (int m = 0; m < nmethods; m++) {
+            double slowest = time(context, m);
+            if (done >= 0)
+                seconds[(size_t)m * (size_t)repetitions + (size_t)done] = slowest;
+        }
+    return done;
+}
+
+/* Of `count` times, sorted here: the median, in microseconds, and how far the quartiles lie apart,
+ * in parts of it. */
+struct spread {
+    double median, apart;
+};
+
+static inline struct spread sum_up(double *seconds, int count)
+{
+    double median = sort_seconds(seconds, count);
+    double apart = seconds[count * 3 / 4] - seconds[count / 4];
+    return (struct spread){.median = median * 1e6, .apart = median > 0 ? apart / median : 0};
+}
+
 #endif
