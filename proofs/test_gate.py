@@ -70,6 +70,26 @@ def wrong_assumptions():
     return [] if right else ["contracts of others"]
 
 
+def lost_faults(listed):
+    """Faults whose line is no line of its function any more."""
+    found = []
+    for fault in listed:
+        try:
+            faults.faulty_text(fault)
+        except SystemExit as why:
+            found.append(str(why))
+    return found
+
+
+def wrong_faults():
+    """Faults that cannot be tried, or whether one without its line is overlooked."""
+    listed = [fault for part in sources.PARTS for fault in faults.of_part(part)]
+    planted = lost_faults([listed[0]._replace(old="no such line;")])
+    print("faults: %d listed, one without its line %s"
+          % (len(listed), "is noticed" if len(planted) == 1 else "is overlooked"))
+    return lost_faults(listed) + ([] if len(planted) == 1 else ["a fault without its line"])
+
+
 def stale_results():
     """What of the committed results was found on another text and is not among the
     faults that PART.pending names, or is among them without need."""
@@ -163,6 +183,7 @@ def main():
     wrong += wrong_assumptions()
     wrong += wrong_closure()
     wrong += wrong_smoke()
+    wrong += wrong_faults()
     stale = stale_results() + canaries.missing()
     for line in ["the gate is wrong about " + name for name in wrong] + stale:
         print("FAIL: " + line)
