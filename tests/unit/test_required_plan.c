@@ -83,6 +83,20 @@ static void test_required(void **state)
         {"mesh x=2,y=3\nelem 4\nop sum\nfrom [3{x}5]{y}\nto [5]\n", {.collectives = true}, 9},
         {"mesh x=2\nelem 4\nfrom [3{x}5]\nto [5]\n", {.collectives = true, .bounded = true}, 0},
         {"mesh a=2\nelem 4\nfrom [2{a}4]\nmesh b=2\nto [4]\n", {.optimal = true}, 0},
+        /* tiles that cannot be cut for the replicas: one group combines for all */
+        {"mesh dp=2,tp=2\nelem 4\nop sum\nfrom []{dp}\nto []\n",
+         {.identical = true, .collectives = true},
+         2},
+        {"mesh x=4,y=6\nelem 4\nop sum\nfrom [2]{y}\nto [2]\n", {.identical = true}, 4},
+        {"mesh x=2,y=2\nelem 4\nop sum\nfrom [3]{y}\nto [3]\n",
+         {.identical = true, .bounded = true},
+         6},
+        {"mesh x=2,y=3\nelem 4\nop sum\nfrom [5]{x}\nto [2{y}5]\n",
+         {.identical = true, .bounded = true},
+         7},
+        {"mesh x=2,y=2,z=3\nelem 4\nop sum\nfrom [1{x}2]{y,z}\nto [1{x}2]{y}\n",
+         {.identical = true},
+         2},
     };
     for (size_t k = 0; k < sizeof cases / sizeof cases[0]; k++) {
         struct redist_plan *plan = plan_required(cases[k].problem, &cases[k].required,

@@ -295,7 +295,12 @@ static enum redist_status enter_reduce(struct contest *contest)
     struct redist_plan *plan = NULL;
     if (is_hopeless(contest, 1, redist_compute_local_size(&contest->problem->from)))
         return REDIST_OK;
-    enum redist_status status = plan_reduce_first(contest->problem, &plan, contest->error);
+    enum redist_status status = plan_reduce_first(contest->problem, false, &plan, contest->error);
+    status = enter_made(contest, status, plan);
+    /* Replicas that groups of their own combine need not be identical. */
+    if (status != REDIST_OK || contest->required == NULL || !contest->required->identical)
+        return status;
+    status = plan_reduce_first(contest->problem, true, &plan, contest->error);
     return enter_made(contest, status, plan);
 }
 

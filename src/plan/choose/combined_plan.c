@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "plan/choose/equal_groups.h"
 #include "plan/choose/middle_type.h"
 #include "plan/choose/restate.h"
 #include "plan/lower/assemble.h"
@@ -119,11 +120,25 @@ enum redist_status drop_idle_exchange(struct redist_plan *plan, struct redist_er
     return sum_up_plan(plan, error);
 }
 
-enum redist_status plan_reduce_first(const struct redist_problem *problem,
+/* Whether every device ends with the tile that it has. */
+static bool keeps_tiles(const struct plan_view *view)
+{
+    const struct redist_type *from = &view->problem->from, *to = &view->problem->to;
+    bool keeps = !view->problem->two_meshes && !view->resize_source && !view->resize_target;
+    for (uint32_t i = 0; i < from->rank; i++) {
+        const struct redist_dim *a = &from->dim[i], *b = &to->dim[i];
+        keeps = keeps && a->tile == b->tile && a->naxes == b->naxes &&
+                memcmp(a->axis, b->axis, a->naxes) == 0;
+    }
+    return keeps;
+}
+
+enum redist_status plan_reduce_first(const struct redist_problem *problem, bool once,
                                      struct redist_plan **plan, struct redist_error *error)
 {
     struct joined all;
     struct redist_problem inner;
+    bool spread = false;
     *plan = NULL;
     enum redist_status status = join_summands(problem, &all, error);
     if (status != REDIST_OK || all.view.outstanding == 1)
@@ -134,11 +149,15 @@ enum redist_status plan_reduce_first(const struct redist_problem *problem,
         status = append_path(&all.view, &inner, &all.path, true, *plan, error);
     if (status == REDIST_OK && !reduce_to_first(*plan))
         status = report_failure(error, "the plan needs more than %u steps", REDIST_MAX_STEPS);
-    if (status == REDIST_OK)
+    if (status == REDIST_OK && once && all.view.ndevices == all.view.npositions) {
+        spread = keeps_tiles(&all.view);
+        status = reduce_in_one_group(*plan, &spread, error);
+    }
+    if (status == REDIST_OK && !spread)
         status = append_exchange(*plan, error);
     if (status == REDIST_OK)
         status = finish_view_plan(&all.view, *plan, error);
-    if (status == REDIST_OK)
+    if (status == REDIST_OK && !spread)
         status = drop_idle_exchange(*plan, error);
     if (status != REDIST_OK) {
         redist_free_plan(*plan);

@@ -20,8 +20,10 @@ enum redist_status plan_allreduce_first(const struct redist_problem *problem,
                                         struct redist_error *error);
 
 /** A reduce, after which one device holds each sum, and an exchange if others want it: for
- *  a target on fewer devices. `*plan` stays NULL when there is nothing to combine. */
-enum redist_status plan_reduce_first(const struct redist_problem *problem,
+ *  a target on fewer devices. With `once` each sum is combined by one group of devices, and a
+ *  broadcast brings it to all others where they end with the tiles that they have. `*plan` stays
+ *  NULL when there is nothing to combine. */
+enum redist_status plan_reduce_first(const struct redist_problem *problem, bool once,
                                      struct redist_plan **plan, struct redist_error *error);
 
 /** Drops an exchange at the end that brings nothing and leaves the tiles as they are. */

@@ -97,7 +97,7 @@ static enum redist_status enter_combined_first(const struct plan_view *view,
             keep_better(plan, other);
     }
     if (status == REDIST_OK)
-        status = plan_reduce_first(problem, &other, error);
+        status = plan_reduce_first(problem, false, &other, error);
     else
         other = NULL;
     if (status == REDIST_OK)
