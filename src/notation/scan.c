@@ -2,6 +2,8 @@
 #include <string.h>
 #include "base/report.h"
 
+enum { SHOWN = 48 }; /* characters of a word that is too long */
+
 /* Own predicates: those of <ctype.h> depend on the locale. */
 static bool is_digit(char c)
 {
@@ -73,7 +75,6 @@ bool take_name(struct scan *scan, char name[REDIST_MAX_NAME + 1u])
 enum redist_status report_name(const struct scan *scan, const char *expected,
                                struct redist_error *error)
 {
-    enum { SHOWN = 48 };
     size_t length = measure_name(scan);
     if (length <= REDIST_MAX_NAME)
         return report_unexpected(scan, expected, error);
@@ -91,6 +92,14 @@ bool at_end(struct scan *scan)
     return scan->position == scan->length;
 }
 
+static size_t count_digits(const struct scan *scan)
+{
+    size_t end = scan->position;
+    while (end < scan->length && is_digit(scan->text[end]))
+        end++;
+    return end - scan->position;
+}
+
 enum redist_status report_unexpected(const struct scan *scan, const char *expected,
                                      struct redist_error *error)
 {
@@ -103,6 +112,11 @@ enum redist_status report_unexpected(const struct scan *scan, const char *expect
                               "column %zu: expected %s, got a carriage return (lines end "
                               "with a line feed alone)",
                               column, expected);
+    size_t digits = count_digits(scan);
+    if (digits > 1)
+        return report_failure(error, "column %zu: expected %s, got '%.*s%s'", column, expected,
+                              digits < SHOWN ? (int)digits : SHOWN, scan->text + scan->position,
+                              digits > SHOWN ? ".." : "");
     if (c >= 0x20 && c < 0x7f)
         return report_failure(error, "column %zu: expected %s, got '%c'", column, expected, c);
     return report_failure(error, "column %zu: expected %s, got byte 0x%02x", column, expected, c);

@@ -202,8 +202,11 @@ enum redist_status choose_layout(const struct redist_product *product,
     *choice = search.best;
     if (search.status != REDIST_OK)
         return search.status;
-    return search.found ? REDIST_OK
-                        : report_failure(error, "no layout of the local product has a price");
+    return search.found
+               ? REDIST_OK
+               : report_failure(error, "no layout of the local product has a price: each has a "
+                                       "move that the objective has no formula for, as an "
+                                       "exchange, or costs over 2^64-1");
 }
 
 enum redist_status plan_moves(const struct redist_product *product,

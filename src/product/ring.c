@@ -37,7 +37,7 @@ static double time_step(const struct redist_plan *plan, const struct redist_step
                         double before, const struct ring *ring)
 {
     double after = (double)step->local_size * plan->problem.elem_bytes;
-    if (step->op == REDIST_DYNSLICE)
+    if (step->op == REDIST_DYNSLICE || step->op == REDIST_RESIZE)
         return 0;
     if (step->list == NULL || step->used != plan->ndevices || step->op == REDIST_ALLPERMUTE)
         return -1;

@@ -44,10 +44,8 @@ static enum redist_status check_dim(const struct redist_mesh *mesh, const struct
         return report_failure(error, "dimension %u: sizes must be at least 1", number);
     if (dim->tile > REDIST_MAX_EXTENT || dim->size > REDIST_MAX_EXTENT)
         return report_failure(error, "dimension %u: sizes must be at most 2^63", number);
-    if (dim->naxes > mesh->naxes)
-        return report_failure(error, "dimension %u: more axes than the mesh has", number);
     uint64_t product = dim->tile;
-    for (uint32_t k = 0; k < dim->naxes; k++) {
+    for (uint32_t k = 0; k < dim->naxes; k++) { /* ends at the latest with one that was used */
         PASS_FAILURE(use_axis(mesh, dim->axis[k], number, used, error));
         product = multiply_checked(product, mesh->axis[dim->axis[k]].size);
         if (product == 0 || product > REDIST_MAX_EXTENT)

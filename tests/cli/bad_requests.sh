@@ -81,6 +81,8 @@ expect 2 "from: native .axes minor to major.: column 4: axis 'x' of size 4 has n
     plan -m x=4,y=6 -f '[6{x:(3)2}12, 2{y}12]' -t "$to"
 expect 2 "unknown notation 'jacks': expected auto, native, jax" plan -m x=4 -f "$from" -t "$to" --notation jacks
 expect 2 "from: jax .axes major to minor.: column 1: expected P" plan -m x=4,y=6 -f "$from" -t "$to" --notation jax
+expect 2 "got '99999999999999999999'$" plan -m x=4 -f '[99999999999999999999{x}8]' -t "$to"
+expect 2 "dimension 0: axis 'x' is used twice in the type$" plan -m x=4 -f '[2{x,x}8]' -t '[8]'
 expect 2 "shape: column 4: expected a size" plan -m x=4,y=6 -s 12,x -f "P('x')" -t "P('y')"
 expect 2 "not both" plan "$good" --shape 12,12
 expect 2 "elements of 2 bytes, but of 4 elsewhere" plan -m x=4 -f 'f32[8@x]' -t 'bf16[8]'

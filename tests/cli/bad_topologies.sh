@@ -37,7 +37,7 @@ topology "topology:2: .*expected a number below 2.64, got 'x'" "$head" "steps x 
 topology "topology:2: allreduce: expected numbers received that rise, below 2.32" "$head" "steps x $kinds 7:9"
 topology "topology:2: allreduce: expected numbers received that rise, below 2.32" "$head" "steps x $kinds 4294967296:9"
 topology "topology:2: allreduce: expected prices that do not fall" "$head" "steps x $kinds 8:7"
-topology "topology:2: .*expected the end of the line, got '1'" "$head" \
+topology "topology:2: .*expected the end of the line, got '15'" "$head" \
     "steps x $kinds 8:8 9:8 10:8 11:8 12:8 13:8 14:8 15:8"
 topology "topology:2: column 1: expected the word 'axis', got 's'" 'redist-topology 1' "steps x $kinds 8:8"
 head='redist-topology 4'
