@@ -58,14 +58,28 @@ static void test_padded(void **state)
     }
 }
 
+struct required_case {
+    const char *problem;
+    struct redist_requirements required;
+    uint64_t cost; /* 0 where there is none */
+};
+
+static void check_required(const struct required_case *of)
+{
+    struct redist_plan *plan =
+        plan_required(of->problem, &of->required, of->cost > 0 ? REDIST_OK : REDIST_IMPOSSIBLE);
+    if (plan == NULL)
+        return;
+    assert_int_equal(plan->cost, of->cost);
+    assert_true(!of->required.identical || plan->identical);
+    assert_true(!of->required.optimal || plan->proof.stated);
+    redist_free_plan(plan);
+}
+
 /* The best plan is none of these: an allreduce over replicas, an exchange. */
 static void test_required(void **state)
 {
-    static const struct {
-        const char *problem;
-        struct redist_requirements required;
-        uint64_t cost; /* 0 where there is none */
-    } cases[] = {
+    static const struct required_case cases[] = {
         {"mesh ddp=8,fsdp=5\nelem 4\nop sum\nfrom [40]{fsdp}\nto [40]\n", {.identical = true}, 45},
         {"mesh ddp=8,fsdp=5\nelem 4\nop sum\nfrom [40]{fsdp}\nto [40]\n",
          {.identical = true, .optimal = true, .collectives = true},
@@ -83,7 +97,15 @@ static void test_required(void **state)
         {"mesh x=2,y=3\nelem 4\nop sum\nfrom [3{x}5]{y}\nto [5]\n", {.collectives = true}, 9},
         {"mesh x=2\nelem 4\nfrom [3{x}5]\nto [5]\n", {.collectives = true, .bounded = true}, 0},
         {"mesh a=2\nelem 4\nfrom [2{a}4]\nmesh b=2\nto [4]\n", {.optimal = true}, 0},
-        /* tiles that cannot be cut for the replicas: one group combines for all */
+    };
+    for (size_t k = 0; k < sizeof cases / sizeof cases[0]; k++)
+        check_required(&cases[k]);
+}
+
+/* Tiles that cannot be cut for the replicas: one group of devices combines for all. */
+static void test_uncut_replicas(void **state)
+{
+    static const struct required_case cases[] = {
         {"mesh dp=2,tp=2\nelem 4\nop sum\nfrom []{dp}\nto []\n",
          {.identical = true, .collectives = true},
          2},
@@ -98,16 +120,9 @@ static void test_required(void **state)
          {.identical = true},
          2},
     };
-    for (size_t k = 0; k < sizeof cases / sizeof cases[0]; k++) {
-        struct redist_plan *plan = plan_required(cases[k].problem, &cases[k].required,
-                                                 cases[k].cost > 0 ? REDIST_OK : REDIST_IMPOSSIBLE);
-        if (plan == NULL)
-            continue;
-        assert_int_equal(plan->cost, cases[k].cost);
-        assert_true(!cases[k].required.identical || plan->identical);
-        assert_true(!cases[k].required.optimal || plan->proof.stated);
-        redist_free_plan(plan);
-    }
+    for (size_t k = 0; k < sizeof cases / sizeof cases[0]; k++)
+        check_required(&cases[k]);
 }
 
-RUN_TESTS(cmocka_unit_test(test_required), cmocka_unit_test(test_padded))
+RUN_TESTS(cmocka_unit_test(test_required), cmocka_unit_test(test_uncut_replicas),
+          cmocka_unit_test(test_padded))
