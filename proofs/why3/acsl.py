@@ -196,11 +196,15 @@ def definitions(root):
         for note in re.findall(r"/\*@(.*?)\*/", without_comments(open(path).read()), re.S):
             for group, text in statements(note):
                 m = HEAD.match(text)
-                if not m:
-                    if re.match(r"(logic|predicate)\b", text):
-                        raise Unreadable("%s: %s" % (where, text[:60]))
-                    continue           # a lemma, an axiom, a type
-                result, name, given, body = m.groups()
+                law = re.match(r"axiom\s+(\w+)\s*:(.*)", text, re.S)
+                if law:                # a predicate without parameters
+                    result, name, given, body, group = None, law.group(1), "", "=" + law.group(2), None
+                elif m:
+                    result, name, given, body = m.groups()
+                elif re.match(r"(logic|predicate)\b", text):
+                    raise Unreadable("%s: %s" % (where, text[:60]))
+                else:
+                    continue           # a lemma, a type
                 if name in found:
                     raise Unreadable("%s: %s is defined twice" % (where, name))
                 found[name] = Definition(name, result, parameters(given or ""), body and body[1:], where, group)

@@ -7,8 +7,9 @@ usage: checker.py [--check]
 The definitions are those that link.list names for a file, and all that they come to.
 They are translated word by word from spec/check/*/*.acsl: an object of the C becomes a field of
 the record `memory`, an axiomatic block without axioms a record of its functions; division and
-remainder are those of C, which cut towards zero.  Names are the same in the spelling of Why3:
-`NextTile` is next_tile.  link_*.mlw prove what the theory's own definitions have to do with these.
+remainder are those of C, which cut towards zero.  The types of the block `Data` are read as
+functions (READ), and its axiom becomes a predicate, which holds of these.  Names are the same in the
+spelling of Why3: `NextTile` is next_tile.  link_*.mlw prove what the theory's own definitions have to do with these.
 --check: only that the files are what would be written.
 """
 import os, re, sys, textwrap
@@ -25,14 +26,36 @@ while with writes mem""".split())
 SYMBOLS = {"<==>": "<->", "==>": "->", "&&": "/\\", "||": "\\/", "==": "=", "!=": "<>"}
 
 
+# An axiomatic block with types -> its types and functions in Why3; types with their names there.
+READ = {"Data": """  (** The types of `Data`: a place by its coordinates, how often a device has a summand at a place, and
+      what devices have after each step. *)
+  type index = int -> int
+  type contents = int -> index -> index -> int
+  type run = int -> contents
+
+  function coord (u: index) (x: int) : int = u x
+  function replace (u: index) (x w: int) : index = fun (y: int) -> if y = x then w else u y
+  function count (m: contents) (d: int) (u g: index) : int = m d u g
+  function after (t: run) (s: int) : contents = t s
+"""}
+TYPES = {"integer": "int", "index": "index", "memory": "contents", "run": "run"}
+
+
 def wanted():
-    """File of the theory -> the definitions that link.list names for it."""
+    """File of the theory -> the file whose definitions it uses, if any, and those that link.list
+    names for it."""
     found = {}
     for l in open(LIST):
         if l.strip() and not l.startswith("#"):
             name, names = l.split(":")
-            found[name.strip()] = names.split()
+            name, _, used = name.partition("<")
+            found[name.strip()] = used.strip(), names.split()
     return found
+
+
+def module_of(name):
+    """checker_plan.mlw -> CheckerPlan"""
+    return "".join(w.capitalize() for w in name.split(".")[0].split("_"))
 
 
 def spelled(name):
@@ -99,7 +122,7 @@ class Translation:
         self.constants = acsl.constants(root)
         self.trees = {}
         self.order, self.open = [], []  # what is translated, and what waits for what it names
-        self.used_objects, self.used_constants, self.groups = set(), set(), {}
+        self.used_objects, self.used_constants, self.groups, self.groups_read = set(), set(), {}, set()
         self.needs = {}                # name -> the records that it is given
 
     def add(self, name):
@@ -110,11 +133,14 @@ class Translation:
             raise acsl.Unreadable("no definition of " + name)
         d = self.definitions[name]
         self.open.append(name)
-        if d.body is None:
+        if d.body is None and d.group in READ:
+            self.needs[name] = set()
+            self.groups_read.add(d.group)
+        elif d.body is None:
             self.groups.setdefault(d.group, []).append(name)
             self.needs[name] = {d.group}
         else:
-            if d.group:
+            if d.group and d.group not in READ:
                 raise acsl.Unreadable(name + " is of an axiomatic block")
             self.trees[name] = d.tree()
             self.needs[name] = self.reads(name, d)
@@ -141,6 +167,8 @@ class Translation:
                         raise acsl.Unreadable("%s and %s define each other" % (name, t[1]))
                     self.add(t[1])
                     needs |= self.needs[t[1]]
+                    if spelled(t[1]) in {variable(n) for n in given | bound}:
+                        raise acsl.Unreadable("%s: a variable hides %s" % (name, t[1]))
         return needs
 
     def records(self, name):
@@ -148,7 +176,7 @@ class Translation:
 
     def call(self, name, arguments):
         d = self.definitions[name]
-        if d.body is None:
+        if d.body is None and d.group not in READ:
             return applied("%s.%s" % (spelled(d.group), spelled(name)), arguments)
         return applied(spelled(name), ["mem" if r == "memory" else spelled(r) for r in self.records(name)] + arguments)
 
@@ -195,9 +223,9 @@ class Translation:
 
     @staticmethod
     def type(name):
-        if name != "integer":
+        if name not in TYPES:
             raise acsl.Unreadable("type " + name)
-        return "int"
+        return TYPES[name]
 
     def head(self, name):
         """Name, parameters and result: first the records that it reads."""
@@ -249,7 +277,15 @@ class Translation:
             note, wrapped("let rec ghost %s %s" % (kind, self.head(name)), "  "), self.variant(name, own),
             self.program(tree, name, 2))
 
-    def module(self, name):
+    def without(self, used):
+        """What another translation has is used, not repeated."""
+        if self.used_objects - used.used_objects:
+            raise acsl.Unreadable("an object that the file used does not have")
+        self.order = [n for n in self.order if n not in used.order]
+        self.used_constants -= used.used_constants
+
+    def memory(self):
+        """The record of the objects of the C, and the values that they can have."""
         fields, ranges = [], []
         for key in sorted(self.used_objects):
             indices, bits = self.objects[key]
@@ -257,18 +293,24 @@ class Translation:
             fields.append("    %s: %sint;\n" % (f, "int -> " * indices))
             at = applied("mem." + f, list(names))
             ranges.append("    %s0 <= %s <= %d)" % ("(forall %s. " % " ".join(names) if names else "(", at, 2 ** bits - 1))
+        return ["  (** The objects of the C that the definitions read. *)\n  type memory = {\n%s  }\n" % "".join(fields),
+                "  (** Every object has a value of its C type. *)\n  predicate stored (mem: memory) =\n%s\n"
+                % " /\\\n".join(ranges)]
+
+    def module(self, name, used=""):
         out = ["(** Written by proofs/why3/checker.py from spec/check and src/check; not to be changed by hand.\n"
                "    Definitions of the checker's contracts, for link_*.mlw to compare with the theory's. *)\n",
-               "module %s\n" % name, "  use int.Int\n  use int.ComputerDivision\n",
-               "  (** The objects of the C that the definitions read. *)\n  type memory = {\n%s  }\n" % "".join(fields),
-               "  (** Every object has a value of its C type. *)\n  predicate stored (mem: memory) =\n%s\n"
-               % " /\\\n".join(ranges)]
-        out += ["".join("  constant %s : int = %d\n" % (spelled(c), self.constants[c]) for c in sorted(self.used_constants))]
+               "module %s\n" % module_of(name), "  use int.Int\n  use int.ComputerDivision\n" + (
+                   "  use %s.%s\n" % (used.split(".")[0], module_of(used)) if used else "")]
+        out += [] if used else self.memory()
+        if self.used_constants:
+            out += ["".join("  constant %s : int = %d\n" % (spelled(c), self.constants[c]) for c in sorted(self.used_constants))]
         for group, names in sorted(self.groups.items()):
             out.append("  (** The functions of `%s`, of which nothing is known. *)\n  type %s_of = {\n%s  }\n" % (
                 group, spelled(group), "".join("    %s: %s;\n" % (spelled(n), " -> ".join(
                     [self.type(ty) for ty, _ in self.definitions[n].parameters] + [self.type(self.definitions[n].result)]))
                     for n in names)))
+        out += [READ[g] for g in sorted(self.groups_read)]
         out += [self.define(n) for n in self.order]
         texts = [spelled(n) for n in self.order] + [spelled(c) for c in self.used_constants]
         if len(set(texts)) != len(texts):
@@ -278,12 +320,14 @@ class Translation:
 
 def generated(root):
     """File -> text, from the contracts below `root`."""
-    found = {}
-    for name, roots in wanted().items():
-        t = Translation(root)
+    found, made = {}, {}
+    for name, (used, roots) in wanted().items():
+        t = made[name] = Translation(root)
         for n in roots:
             t.add(n)
-        found[name] = t.module("".join(w.capitalize() for w in name.split(".")[0].split("_")))
+        if used:
+            t.without(made[used])
+        found[name] = t.module(name, used)
     return found
 
 
