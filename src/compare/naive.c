@@ -1,10 +1,5 @@
 #include "compare/naive.h"
-#include <string.h>
-
-static bool has_same_axes(const struct redist_dim *a, const struct redist_dim *b)
-{
-    return a->naxes == b->naxes && memcmp(a->axis, b->axis, a->naxes) == 0;
-}
+#include "types/cuts.h"
 
 void run_naive(struct meter *meter, bool only_differing)
 {
@@ -15,7 +10,7 @@ void run_naive(struct meter *meter, bool only_differing)
         for (uint32_t i = 0; i < type->rank; i++) {
             uint32_t pieces = (uint32_t)(type->dim[i].size / type->dim[i].tile);
             if (pieces == 1 ||
-                (only_differing && has_same_axes(&problem->from.dim[i], &problem->to.dim[i])))
+                (only_differing && is_over_same_axes(&problem->from.dim[i], &problem->to.dim[i])))
                 continue;
             if (pass == 0)
                 meter_gather(meter, i, pieces);

@@ -1,6 +1,4 @@
 #include "product/bound.h"
-#include <search.h>
-#include <stdlib.h>
 #include <string.h>
 #include "plan/choose/least_cost.h"
 #include "plan/weak/weak.h"
@@ -88,11 +86,6 @@ struct move_parts {
     uint64_t from_tile[REDIST_MAX_RANK], to_tile[REDIST_MAX_RANK];
 };
 
-struct known_bound {
-    struct move_parts parts;
-    uint64_t least;
-};
-
 static void count_parts(const struct redist_problem *problem, uint32_t operand,
                         struct move_parts *parts)
 {
@@ -109,36 +102,22 @@ static void count_parts(const struct redist_problem *problem, uint32_t operand,
     }
 }
 
-static int compare_parts(const void *a, const void *b)
-{
-    const struct known_bound *x = a, *y = b;
-    return memcmp(&x->parts, &y->parts, sizeof x->parts);
-}
-
-static enum redist_status recall_least_cost(struct cost_bounds *bounds, uint32_t operand,
+static enum redist_status recall_least_cost(struct known_prices *bounds, uint32_t operand,
                                             const struct redist_problem *problem, uint64_t *least,
                                             struct redist_error *error)
 {
-    struct known_bound *bound = malloc(sizeof *bound), **node = NULL;
-    if (bound != NULL) {
-        count_parts(problem, operand, &bound->parts);
-        node = tsearch(bound, &bounds->known, compare_parts);
-    }
-    if (node == NULL) {
-        free(bound);
+    struct move_parts parts;
+    bool is_new;
+    count_parts(problem, operand, &parts);
+    uint64_t *bound = find_known_price(bounds, &parts, sizeof parts, &is_new);
+    if (bound == NULL)
         return report_no_memory(error, "out of memory");
-    }
-    if (*node != bound) {
-        free(bound);
-        *least = (*node)->least;
-        return REDIST_OK;
-    }
-    enum redist_status status = find_least_cost(problem, &bound->least, error);
-    *least = bound->least;
+    enum redist_status status = is_new ? find_least_cost(problem, bound, error) : REDIST_OK;
+    *least = *bound;
     return status;
 }
 
-enum redist_status bound_move_cost(struct cost_bounds *bounds, uint32_t operand,
+enum redist_status bound_move_cost(struct known_prices *bounds, uint32_t operand,
                                    const struct redist_problem *problem, uint64_t *least,
                                    struct redist_error *error)
 {
@@ -147,13 +126,4 @@ enum redist_status bound_move_cost(struct cost_bounds *bounds, uint32_t operand,
     if (status == REDIST_OK && *least < tile)
         *least = tile;
     return status;
-}
-
-void free_cost_bounds(struct cost_bounds *bounds)
-{
-    while (bounds->known != NULL) { /* the root's entry; tdelete frees the node */
-        struct known_bound *bound = *(struct known_bound **)bounds->known;
-        (void)tdelete(bound, &bounds->known, compare_parts);
-        free(bound);
-    }
 }

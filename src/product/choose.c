@@ -14,8 +14,7 @@ struct product_search {
     const struct move_measure *measure;
     bool near; /* only layouts that take the cuts of the operands */
     struct known_moves known;
-    struct cost_bounds bounds;
-    struct renamed_moves renamed;
+    struct known_prices bounds, renamed;
     bool found;
     uint64_t least; /* of the best, as the next two */
     struct work work;
@@ -197,8 +196,8 @@ enum redist_status choose_layout(const struct redist_product *product,
         (void)visit_layouts(product, search.near, consider_layout, &search);
     }
     free_known_moves(&search.known);
-    free_cost_bounds(&search.bounds);
-    free_renamed_moves(&search.renamed);
+    free_known_prices(&search.bounds);
+    free_known_prices(&search.renamed);
     *choice = search.best;
     if (search.status != REDIST_OK)
         return search.status;

@@ -1,5 +1,6 @@
 #include "product/layouts.h"
 #include <string.h>
+#include "types/cuts.h"
 #include "types/mesh.h"
 
 uint32_t count_long_axes(const struct redist_mesh *mesh)
@@ -51,12 +52,6 @@ static void find_lengths(const struct redist_product *product,
                        dim->tile * multiply_axes(&product->mesh, dim->axis, dim->naxes));
         }
     }
-}
-
-bool has_same_cut(const struct redist_dim *one, const struct redist_dim *other)
-{
-    return one->tile == other->tile && one->size == other->size && one->naxes == other->naxes &&
-           memcmp(one->axis, other->axis, one->naxes) == 0;
 }
 
 /* An axis of size 1 cuts nothing, but where C is to keep its summands, they are those of

@@ -29,9 +29,6 @@ bool visit_layouts(const struct redist_product *product, bool near,
 /* Axes of size over 1. */
 uint32_t count_long_axes(const struct redist_mesh *mesh);
 
-/* The same tiles over the same axes. */
-bool has_same_cut(const struct redist_dim *one, const struct redist_dim *other);
-
 /* The type of A', B' or C' in this layout. */
 void set_local_type(const struct redist_product *product, const struct product_layout *layout,
                     enum redist_operand operand, struct redist_type *local);

@@ -3,6 +3,7 @@
 #include <inttypes.h>
 #include <string.h>
 #include "product/layouts.h"
+#include "types/cuts.h"
 #include "base/report.h"
 
 static const char operand_name[REDIST_OPERANDS] = {'A', 'B', 'C'};

@@ -1,5 +1,4 @@
 #include "product/renamed_moves.h"
-#include <search.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -17,11 +16,6 @@ struct move_form {
     uint8_t naxes[SIDES][MATRIX_RANK];
     uint8_t axis[SIDES][MATRIX_RANK][REDIST_MAX_PRODUCT_AXES];
     struct axis_use use[REDIST_MAX_PRODUCT_AXES];
-};
-
-struct renamed_move {
-    struct move_form form;
-    uint64_t price;
 };
 
 /* The axes named so far. */
@@ -87,31 +81,10 @@ static void write_form(const struct redist_problem *problem, struct move_form *f
     qsort(form->use + placed, naming.count - placed, sizeof *form->use, compare_uses);
 }
 
-static int compare_forms(const void *a, const void *b)
-{
-    const struct renamed_move *x = a, *y = b;
-    return memcmp(&x->form, &y->form, sizeof x->form);
-}
-
-uint64_t *find_renamed_price(struct renamed_moves *moves, const struct redist_problem *problem,
+uint64_t *find_renamed_price(struct known_prices *prices, const struct redist_problem *problem,
                              bool *is_new)
 {
-    struct renamed_move *move = calloc(1, sizeof *move), **node = NULL;
-    if (move != NULL) {
-        write_form(problem, &move->form);
-        node = tsearch(move, &moves->known, compare_forms);
-    }
-    *is_new = node != NULL && *node == move;
-    if (!*is_new)
-        free(move);
-    return node != NULL ? &(*node)->price : NULL;
-}
-
-void free_renamed_moves(struct renamed_moves *moves)
-{
-    while (moves->known != NULL) { /* the root's entry; tdelete frees the node */
-        struct renamed_move *move = *(struct renamed_move **)moves->known;
-        (void)tdelete(move, &moves->known, compare_forms);
-        free(move);
-    }
+    struct move_form form;
+    write_form(problem, &form);
+    return find_known_price(prices, &form, sizeof form, is_new);
 }

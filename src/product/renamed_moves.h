@@ -3,18 +3,12 @@
 #define REDIST_PRODUCT_RENAMED_MOVES_H
 
 #include <redist/product.h>
-
-/* What was found of moves so far, whatever their axes are called. All zero at the beginning. */
-struct renamed_moves {
-    void *known; /* tree of struct renamed_move (tsearch) */
-};
+#include "product/known_prices.h"
 
 /* Where the price of a move of matrices is kept by the costs of Figure 11, which are not of
  * devices: axes of equal length are alike. `*is_new` where none is kept yet. NULL when memory runs
  * out. */
-uint64_t *find_renamed_price(struct renamed_moves *moves, const struct redist_problem *problem,
+uint64_t *find_renamed_price(struct known_prices *prices, const struct redist_problem *problem,
                              bool *is_new);
-
-void free_renamed_moves(struct renamed_moves *moves);
 
 #endif

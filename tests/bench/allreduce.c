@@ -13,6 +13,7 @@
 #include <redist/execute.h>
 #include <redist/notation.h>
 #include <redist/plan.h>
+#include "accepted.h"
 
 #define BENCH "allreduce"
 #include "ranks.h"
@@ -56,28 +57,22 @@ static void choose_algorithms(MPI_Comm comm[ALGORITHMS])
 static struct redist_executor *prepare_executor(const struct setting *setting)
 {
     char text[256];
-    size_t n = setting->bytes / sizeof(float), length;
+    size_t n = setting->bytes / sizeof(float);
     int size = snprintf(text, sizeof text,
                         "redist-problem 2\nmesh x=%d\nelem 4\nop sum\nfrom [%zu]{x}\nto [%zu]\n",
                         setting->nranks, n, n);
     struct redist_problem problem;
     struct redist_plan *plan = NULL;
-    struct redist_program *program = NULL;
     struct redist_executor *executor = NULL;
-    struct redist_verdict verdict = {.size = sizeof verdict};
     struct redist_error error = {""};
-    char *certificate = NULL;
     if (redist_parse_problem(text, (size_t)size, "sum", &problem, &error) != REDIST_OK ||
-        redist_make_plan(&problem, NULL, &plan, &error) != REDIST_OK ||
-        redist_format_certificate(plan, &certificate, &length, &error) != REDIST_OK ||
-        redist_check(text, (size_t)size, certificate, length, &verdict, &program, &error) !=
-            REDIST_OK ||
-        redist_create_executor(program, REDIST_FLOAT32, MPI_COMM_WORLD, &executor, &error) !=
+        redist_make_plan(&problem, NULL, &plan, &error) != REDIST_OK)
+        stop("plan", error.message);
+    struct redist_program *program = accept_plan("sum", text, (size_t)size, plan);
+    if (redist_create_executor(program, REDIST_FLOAT32, MPI_COMM_WORLD, &executor, &error) !=
             REDIST_OK ||
         redist_fix_order(executor, &error) != REDIST_OK)
         stop("executor", error.message);
-    free(certificate);
-    redist_free_plan(plan);
     redist_free_program(program);
     redist_free_problem(&problem);
     return executor;
@@ -110,30 +105,20 @@ static double time_method(const void *context, int method)
 }
 
 /* Medians in microseconds. */
-static void time_methods(const struct setting *setting, int repetitions, double most,
-                         double median[NMETHODS])
+static void print_medians(const struct setting *setting, const struct spread of[NMETHODS])
 {
-    double *seconds = allocate((size_t)repetitions * NMETHODS * sizeof *seconds);
-    int done = time_in_turns(time_method, setting, NMETHODS, seconds, repetitions, most);
-    for (int m = 0; m < NMETHODS; m++)
-        median[m] = sum_up(seconds + m * repetitions, done).median;
-    free(seconds);
-}
-
-static void print_medians(const struct setting *setting, const double median[NMETHODS])
-{
-    double best = median[BY_MPI];
+    double best = of[BY_MPI].median;
     int which = 0;
     for (int a = 1; a < ALGORITHMS; a++)
-        if (median[BY_MPI + a] < best) {
-            best = median[BY_MPI + a];
+        if (of[BY_MPI + a].median < best) {
+            best = of[BY_MPI + a].median;
             which = a;
         }
     if (setting->rank != 0)
         return;
     printf("%5d %9zu %9.1f %9.1f %9.1f %9.1f %3d  %6.2f %6.2f\n", setting->nranks, setting->bytes,
-           median[IN_TILES], median[IN_MEMORY], median[BY_MPI], best, which,
-           median[IN_TILES] / best, median[IN_MEMORY] / best);
+           of[IN_TILES].median, of[IN_MEMORY].median, of[BY_MPI].median, best, which,
+           of[IN_TILES].median / best, of[IN_MEMORY].median / best);
     (void)fflush(stdout);
 }
 
@@ -158,13 +143,13 @@ static void prepare_data(struct setting *setting)
     memcpy(setting->tile[0], setting->source, setting->bytes);
 }
 
-static void run_size(struct setting *setting, int repetitions, double most)
+static void run_size(struct setting *setting, struct timing timing)
 {
-    double median[NMETHODS];
+    struct spread of[NMETHODS];
     prepare_data(setting);
     setting->executor = prepare_executor(setting);
-    time_methods(setting, repetitions, most, median);
-    print_medians(setting, median);
+    time_in_turns(time_method, setting, NMETHODS, timing, of);
+    print_medians(setting, of);
     redist_free_executor(setting->executor);
     for (int side = 0; side < 2; side++)
         (void)redist_free_tile(MPI_COMM_WORLD, setting->tile[side], NULL);
@@ -176,23 +161,20 @@ static void run_size(struct setting *setting, int repetitions, double most)
 int main(int argc, char **argv)
 {
     struct setting setting = {.rank = 0};
-    int repetitions = argc > 1 ? atoi(argv[1]) : 0;
-    double most = argc > 2 ? atof(argv[2]) : 60;
     MPI_Init(&argc, &argv);
     MPI_Comm_rank(MPI_COMM_WORLD, &setting.rank);
     MPI_Comm_size(MPI_COMM_WORLD, &setting.nranks);
-    if (repetitions < LEAST_REPETITIONS)
-        stop("usage", "mpirun -n RANKS allreduce REPETITIONS [SECONDS], REPETITIONS from 3 on");
+    const struct timing timing = read_timing(argc, argv, 60);
     choose_algorithms(setting.comm);
     if (setting.rank == 0)
         printf(
             "medians of up to %d interleaved sums of float32, microseconds; best: of %d algorithms "
             "of MPI_Allreduce\n%5s %9s %9s %9s %9s %9s %3s  %6s %6s\n",
-            repetitions, ALGORITHMS, "ranks", "bytes", "tiles", "memory", "MPI", "best", "by",
-            "til/be", "mem/be");
+            timing.repetitions, ALGORITHMS, "ranks", "bytes", "tiles", "memory", "MPI", "best",
+            "by", "til/be", "mem/be");
     for (size_t k = 0; k < sizeof sizes / sizeof sizes[0]; k++) {
         setting.bytes = sizes[k];
-        run_size(&setting, repetitions, most);
+        run_size(&setting, timing);
     }
     for (int a = 0; a < ALGORITHMS; a++)
         MPI_Comm_free(&setting.comm[a]);

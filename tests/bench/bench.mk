@@ -92,6 +92,7 @@ bench-allreduce: $(BUILD)/allreduce ## sums of 8 B to 64 MiB on 2 and 4 ranks be
 bench-programs: $(BUILD)/many_programs ## 200 programs on small arrays on 4 and 8 ranks, one by one and together, REPETITIONS (21) each
 	@. tests/mpi/mpi.sh && for ranks in 4 8; do mpi $$ranks $< $(or $(REPETITIONS),21); done
 
+$(BUILD)/allreduce $(BUILD)/many_programs: $(TEST_OBJ)/bench/accepted.o
 $(BUILD)/allreduce $(BUILD)/many_programs $(BUILD)/combine: $(BUILD)/%: $(TEST_OBJ)/bench/%.o $(MPI_LIB) $(LIB)
 	$(LINK_TEST_OF_RANKS) -pthread -o $@
 
@@ -101,7 +102,7 @@ bench-combine: $(BUILD)/combine ## elements combined in a second, of every kind,
 bench-exchange: $(BUILD)/exchange ## plans against one direct exchange and a copy, REPETITIONS (101) each
 	@sh tests/bench/exchange.sh $< $(REPETITIONS)
 
-SETTING := $(call test_objects,tests/bench/setting.c $(addprefix tests/mpi/,direct.c summands.c reference.c))
+SETTING := $(call test_objects,tests/bench/setting.c tests/bench/accepted.c $(addprefix tests/mpi/,direct.c summands.c reference.c))
 
 $(BUILD)/exchange: $(TEST_OBJ)/bench/exchange.o $(SETTING) $(MPI_LIB) $(LIB)
 	$(LINK_TEST_OF_RANKS) -lm -pthread -o $@

@@ -130,21 +130,15 @@ static double time_method(const void *context, int method)
 }
 
 /* The table's columns are named in exchange.sh. */
-static void print_medians(const struct exchange *exchange, const char *name, double *seconds,
-                          int repetitions, int count)
+static void print_medians(const struct exchange *exchange, const char *name,
+                          const struct spread of[NMETHODS])
 {
-    struct spread of[NMETHODS];
     bool two = has_two_plans(exchange);
-    for (int m = 0; m < NMETHODS; m++)
-        of[m] = sum_up(seconds + (size_t)m * (size_t)repetitions, count);
-    if (!two)
-        of[PAPER_PLAN] = of[DEFAULT_PLAN];
-    if (exchange->setting.rank != 0)
-        return;
+    const struct spread *paper = &of[two ? PAPER_PLAN : DEFAULT_PLAN];
     printf("%5d  %-18s %8zu %9.0f %9.0f %9.0f %9.0f %9.0f  %6.2f %6.2f %6.2f  %4.0f%% %4.0f%%  "
            "%s%s%s\n",
            exchange->setting.nranks, name, exchange->setting.bytes[1] / 1024,
-           of[DEFAULT_PLAN].median, of[PAPER_PLAN].median, of[IN_TILES].median, of[DIRECT].median,
+           of[DEFAULT_PLAN].median, paper->median, of[IN_TILES].median, of[DIRECT].median,
            of[COPY].median, of[DEFAULT_PLAN].median / of[DIRECT].median,
            of[IN_TILES].median / of[DIRECT].median, of[IN_TILES].median / of[COPY].median,
            100 * of[IN_TILES].apart, 100 * of[DIRECT].apart, exchange->steps[DEFAULT_PLAN],
@@ -152,10 +146,10 @@ static void print_medians(const struct exchange *exchange, const char *name, dou
     (void)fflush(stdout);
 }
 
-static void run_bench(const struct bench *bench, int repetitions, double most)
+static void run_bench(const struct bench *bench, struct timing timing)
 {
     struct exchange exchange;
-    double *seconds = allocate((size_t)repetitions * NMETHODS * sizeof *seconds);
+    struct spread of[NMETHODS];
     open_setting(bench->name, bench->problem, &exchange.setting);
     if (!prepare_direct(&exchange.setting.problem, exchange.setting.rank, bench->ranks,
                         &exchange.direct))
@@ -163,27 +157,24 @@ static void run_bench(const struct bench *bench, int repetitions, double most)
     for (enum method m = DEFAULT_PLAN; m <= PAPER_PLAN; m++)
         exchange.executor[m] =
             prepare_plan(&exchange.setting, bench->name, m == PAPER_PLAN, exchange.steps[m]);
-    int count = time_in_turns(time_method, &exchange, NMETHODS, seconds, repetitions, most);
-    print_medians(&exchange, bench->name, seconds, repetitions, count);
+    time_in_turns(time_method, &exchange, NMETHODS, timing, of);
+    if (exchange.setting.rank == 0)
+        print_medians(&exchange, bench->name, of);
     for (enum method m = DEFAULT_PLAN; m <= PAPER_PLAN; m++)
         redist_free_executor(exchange.executor[m]);
     free_direct(&exchange.direct);
     close_setting(&exchange.setting);
-    free(seconds);
 }
 
 int main(int argc, char **argv)
 {
     int nranks = 0;
-    int repetitions = argc > 1 ? atoi(argv[1]) : 0;
-    double most = argc > 2 ? atof(argv[2]) : 60;
     MPI_Init(&argc, &argv);
     MPI_Comm_size(MPI_COMM_WORLD, &nranks);
-    if (repetitions < LEAST_REPETITIONS)
-        stop("usage", "mpirun -n RANKS exchange REPETITIONS [SECONDS], REPETITIONS from 3 on");
+    const struct timing timing = read_timing(argc, argv, 60);
     for (size_t k = 0; k < sizeof benches / sizeof benches[0]; k++)
         if (benches[k].ranks == nranks)
-            run_bench(&benches[k], repetitions, most);
+            run_bench(&benches[k], timing);
     MPI_Finalize();
     return 0;
 }

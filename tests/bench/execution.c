@@ -104,11 +104,10 @@ static void print_medians(const struct execution *execution, const char *name,
     (void)fflush(stdout);
 }
 
-static void run_case(const char *name, const char *problem, int repetitions, double most)
+static void run_case(const char *name, const char *problem, struct timing timing)
 {
     struct execution execution;
     struct spread of[NMETHODS];
-    double *seconds = allocate((size_t)repetitions * NMETHODS * sizeof *seconds);
     open_setting(name, problem, &execution.setting);
     if (!prepare_direct(&execution.setting.problem, execution.setting.rank,
                         execution.setting.nranks, &execution.direct))
@@ -117,9 +116,7 @@ static void run_case(const char *name, const char *problem, int repetitions, dou
     for (int k = 0; k < NLIBRARIES; k++)
         execution.has[k] =
             open_library_move((enum library)k, &execution.setting, &execution.library[k]);
-    int count = time_in_turns(time_method, &execution, NMETHODS, seconds, repetitions, most);
-    for (int m = 0; m < NMETHODS; m++)
-        of[m] = sum_up(seconds + (size_t)m * (size_t)repetitions, count);
+    time_in_turns(time_method, &execution, NMETHODS, timing, of);
     if (execution.setting.rank == 0)
         print_medians(&execution, name, of);
     for (int k = 0; k < NLIBRARIES; k++)
@@ -128,33 +125,30 @@ static void run_case(const char *name, const char *problem, int repetitions, dou
     redist_free_executor(execution.executor);
     free_direct(&execution.direct);
     close_setting(&execution.setting);
-    free(seconds);
 }
 
 int main(int argc, char **argv)
 {
     int nranks = 0;
-    int repetitions = argc > 1 ? atoi(argv[1]) : 0;
-    double most = argc > 2 ? atof(argv[2]) : 10;
     MPI_Init(&argc, &argv);
     MPI_Comm_size(MPI_COMM_WORLD, &nranks);
-    if (repetitions < LEAST_REPETITIONS || nranks % 2 != 0)
-        stop("usage", "mpirun -n RANKS execution REPETITIONS [SECONDS], REPETITIONS from 3 on, "
-                      "RANKS even");
+    const struct timing timing = read_timing(argc, argv, 10);
+    if (nranks % 2 != 0)
+        stop("usage", "expected an even number of ranks");
     for (size_t k = 0; k < sizeof sizes / sizeof sizes[0]; k++) {
         int rows = sizes[k].rows, columns = sizes[k].columns, half = nranks / 2;
         char problem[256];
         (void)snprintf(problem, sizeof problem,
                        "mesh x=%d\nelem 8\nfrom [%d{x}%d, %d]\nto [%d, %d{x}%d]\n", nranks, rows,
                        rows * nranks, columns, rows * nranks, columns / nranks, columns);
-        run_case("row to column", problem, repetitions, most);
+        run_case("row to column", problem, timing);
         if (half == 1)
             continue;
         (void)snprintf(problem, sizeof problem,
                        "mesh x=2,y=%d\nelem 8\nfrom [%d{x}%d, %d{y}%d]\nto [%d{y}%d, %d{x}%d]\n",
                        half, rows * half, rows * nranks, columns / half, columns, rows * 2,
                        rows * nranks, columns / 2, columns);
-        run_case("axes swapped", problem, repetitions, most);
+        run_case("axes swapped", problem, timing);
     }
     MPI_Finalize();
     return 0;

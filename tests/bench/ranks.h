@@ -59,27 +59,23 @@ static inline bool goes_on(int done, double start, double most)
     return on;
 }
 
-/* Seconds of the slowest rank by one of several methods of a context. */
-typedef double time_once(const void *context, int method);
+/* How often and how long a case is timed. */
+struct timing {
+    int repetitions;
+    double most; /* seconds */
+};
 
-/* All methods in turns, once before to warm up: of each the `repetitions` seconds behind those of
- * the method before. Returns how many times they were measured. */
-static inline int time_in_turns(time_once *time, const void *context, int nmethods, double *seconds,
-                                int repetitions, double most)
+/* REPETITIONS [SECONDS] of the command line; `most` where there are no seconds. */
+static inline struct timing read_timing(int argc, char **argv, double most)
 {
-    double start = MPI_Wtime();
-    int done = -1;
-    for (; done < repetitions && goes_on(done, start, most); done++)
-        for (int m = 0; m < nmethods; m++) {
-            double slowest = time(context, m);
-            if (done >= 0)
-                seconds[(size_t)m * (size_t)repetitions + (size_t)done] = slowest;
-        }
-    return done;
+    const struct timing timing = {argc > 1 ? atoi(argv[1]) : 0, argc > 2 ? atof(argv[2]) : most};
+    if (timing.repetitions < LEAST_REPETITIONS)
+        stop("usage", "mpirun -n RANKS " BENCH " REPETITIONS [SECONDS], REPETITIONS from 3 on");
+    return timing;
 }
 
-/* Of `count` times, sorted here: the median, in microseconds, and how far the quartiles lie apart,
- * in parts of it. */
+/* Of the seconds of a method: the median, in microseconds, and how far the quartiles lie apart, in
+ * parts of it. */
 struct spread {
     double median, apart;
 };
@@ -89,6 +85,28 @@ static inline struct spread sum_up(double *seconds, int count)
     double median = sort_seconds(seconds, count);
     double apart = seconds[count * 3 / 4] - seconds[count / 4];
     return (struct spread){.median = median * 1e6, .apart = median > 0 ? apart / median : 0};
+}
+
+/* Seconds of the slowest rank by one of several methods of a context. */
+typedef double time_once(const void *context, int method);
+
+/* All methods in turns, once before to warm up. */
+static inline void time_in_turns(time_once *time, const void *context, int nmethods,
+                                 struct timing timing, struct spread *of)
+{
+    size_t room = (size_t)timing.repetitions;
+    double *seconds = allocate((size_t)nmethods * room * sizeof *seconds);
+    double start = MPI_Wtime();
+    int done = -1;
+    for (; done < timing.repetitions && goes_on(done, start, timing.most); done++)
+        for (int m = 0; m < nmethods; m++) {
+            double slowest = time(context, m);
+            if (done >= 0)
+                seconds[(size_t)m * room + (size_t)done] = slowest;
+        }
+    for (int m = 0; m < nmethods; m++)
+        of[m] = sum_up(seconds + (size_t)m * room, done);
+    free(seconds);
 }
 
 #endif

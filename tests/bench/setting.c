@@ -1,5 +1,5 @@
 #include "setting.h"
-#include <redist/plan.h>
+#include "accepted.h"
 #include "plan/choose/best_plan.h"
 #include "plan/choose/plan.h"
 #include "types/sequence.h"
@@ -67,24 +67,19 @@ struct redist_executor *prepare_plan(const struct setting *setting, const char *
                                      char steps[SETTING_STEPS])
 {
     static char text[REDIST_PROBLEM_TEXT];
-    size_t size = redist_format_problem(&setting->problem, text, sizeof text), length;
+    size_t size = redist_format_problem(&setting->problem, text, sizeof text);
     struct redist_plan *plan = NULL;
-    struct redist_program *program = NULL;
     struct redist_executor *executor = NULL;
-    struct redist_verdict verdict = {.size = sizeof verdict};
     struct redist_error error = {""};
-    char *certificate = NULL;
     enum redist_status status = paper ? make_paper_plan(&setting->problem, &plan, &error)
                                       : make_best_plan(&setting->problem, NULL, &plan, &error);
-    if (status != REDIST_OK ||
-        redist_format_certificate(plan, &certificate, &length, &error) != REDIST_OK ||
-        redist_check(text, size, certificate, length, &verdict, &program, &error) != REDIST_OK ||
-        redist_create_executor(program, REDIST_BYTES, MPI_COMM_WORLD, &executor, &error) !=
-            REDIST_OK)
+    if (status != REDIST_OK)
         stop(name, error.message);
     describe_steps(plan, steps);
-    free(certificate);
-    redist_free_plan(plan);
+    struct redist_program *program = accept_plan(name, text, size, plan);
+    if (redist_create_executor(program, REDIST_BYTES, MPI_COMM_WORLD, &executor, &error) !=
+        REDIST_OK)
+        stop(name, error.message);
     redist_free_program(program);
     return executor;
 }

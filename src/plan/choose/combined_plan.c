@@ -7,6 +7,7 @@
 #include "plan/choose/middle_type.h"
 #include "plan/choose/restate.h"
 #include "plan/lower/assemble.h"
+#include "types/cuts.h"
 #include "types/plain.h"
 #include "base/report.h"
 
@@ -123,14 +124,9 @@ enum redist_status drop_idle_exchange(struct redist_plan *plan, struct redist_er
 /* Whether every device ends with the tile that it has. */
 static bool keeps_tiles(const struct plan_view *view)
 {
-    const struct redist_type *from = &view->problem->from, *to = &view->problem->to;
-    bool keeps = !view->problem->two_meshes && !view->resize_source && !view->resize_target;
-    for (uint32_t i = 0; i < from->rank; i++) {
-        const struct redist_dim *a = &from->dim[i], *b = &to->dim[i];
-        keeps = keeps && a->tile == b->tile && a->naxes == b->naxes &&
-                memcmp(a->axis, b->axis, a->naxes) == 0;
-    }
-    return keeps;
+    const struct redist_problem *problem = view->problem;
+    return !problem->two_meshes && !view->resize_source && !view->resize_target &&
+           is_cut_alike(&problem->from, &problem->to);
 }
 
 enum redist_status plan_reduce_first(const struct redist_problem *problem, bool once,

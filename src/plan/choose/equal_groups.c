@@ -133,8 +133,8 @@ static enum redist_status rewrite_step(const struct kinds *kinds, struct redist_
         }
         list_by_kind(kinds, broadcast.list);
     }
-    memcpy(reduce->list, list, bytes);
-    free(list);
+    free(reduce->list);
+    reduce->list = list;
     reduce->used = kinds->nkinds * kinds->factor;
     if (*spread && !append_full_step(plan, &broadcast))
         return report_failure(error, "the plan needs more than %u steps", REDIST_MAX_STEPS);

@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "types/cuts.h"
+
 void cut_minor(struct redist_dim *dim, const struct redist_dim *sum)
 {
     memmove(dim->axis + sum->naxes, dim->axis, dim->naxes);
@@ -94,15 +96,6 @@ static void leave_to_combine(const struct redist_problem *problem, struct redist
     dim->naxes = stays;
     for (uint32_t k = 0; k < stays; k++)
         dim->axis[stays - 1 - k] = axis[k];
-}
-
-static bool is_cut_alike(const struct redist_type *a, const struct redist_type *b)
-{
-    bool alike = true;
-    for (uint32_t i = 0; i < a->rank && alike; i++)
-        alike = a->dim[i].tile == b->dim[i].tile && a->dim[i].naxes == b->dim[i].naxes &&
-                memcmp(a->dim[i].axis, b->dim[i].axis, a->dim[i].naxes) == 0;
-    return alike;
 }
 
 bool find_middle_type(const struct redist_problem *problem, enum middle_kind kind,

@@ -12,45 +12,46 @@ struct scatters {
     bool astray[MAX_DIVISORS]; /* and where it has a wrong digit */
 };
 
-/* Whether reducescatters by `factor` may be worth while, whatever they take, with these needs. */
-static bool may_scatter(struct reducing *search, uint32_t split, uint32_t factor,
-                        struct moves_needed needed)
+/* Whether the tables leave enough for what follows a reducescatter by `factor`. */
+static bool leaves_rest(struct reducing *search, uint32_t split, uint32_t factor)
 {
-    struct rest before = search->spent;
-    const struct rest_entry *left;
-    search->spent = add_step_cost(before, search->local);
     search->pieces[split] *= factor;
-    left = find_left(search);
+    const struct rest_entry *left = find_left(search);
     search->pieces[split] /= factor;
-    bool may =
-        left != NULL && is_affordable(search, bound_moves(search->graph, search->local / factor,
-                                                          search->outstanding / factor, needed));
-    search->spent = before;
-    return may;
+    return left != NULL;
+}
+
+/* Whether what follows may be affordable, whatever the reducescatter takes, with these needs. */
+static bool can_meet(struct reducing *search, uint32_t factor, struct moves_needed needed)
+{
+    return is_affordable(search, bound_moves(search->graph, search->local / factor,
+                                             search->outstanding / factor, needed));
 }
 
 /* Which factors may do; false where none may. */
 static bool find_open_factors(struct scatters *scatters, uint32_t room)
 {
-    bool found = false;
     struct reducing *search = scatters->search;
     const struct weak_graph *graph = search->graph;
+    const struct rest before = search->spent;
     struct moves_needed others = count_needed(search), all;
     unsigned need = search->need[scatters->split];
+    bool found = false;
     others.into -= (need & NEED_PIECES) != 0;
     others.out -= (need & NEED_MERGE_FIRST) != 0;
     all = others;
     count_dimension(&all, NEED_PIECES | NEED_MERGE_FIRST);
+    search->spent = add_step_cost(before, search->local);
     for (uint32_t k = 0; k < graph->ndivisors && graph->divisor[k] <= room; k++) {
         uint32_t factor = graph->divisor[k];
+        bool open = room % factor == 0 && leaves_rest(search, scatters->split, factor) &&
+                    can_meet(search, factor, others);
         scatters->nfactors = k + 1;
-        scatters->open[k] =
-            room % factor == 0 && may_scatter(search, scatters->split, factor, others);
-        scatters->astray[k] =
-            scatters->open[k] &&
-            (!search->aligned || may_scatter(search, scatters->split, factor, all));
-        found = found || scatters->open[k];
+        scatters->open[k] = open;
+        scatters->astray[k] = open && (!search->aligned || can_meet(search, factor, all));
+        found = found || open;
     }
+    search->spent = before;
     return found;
 }
 
